@@ -31,7 +31,7 @@ _HEADER = {
 
 
 class BadNotation(EngineError):
-    """The file is not a valid game. `line` is the number of the first invalid line, from 1."""
+    """The file is not a valid game. `line` is the number of the first invalid line, counted from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -50,7 +50,7 @@ class Header:
     table: the key of the table, as text, or None.
     commitment: the hash of the seed that was shown before the start, or None.
     joined: the order of joining if the seats were shuffled, otherwise (). For each seat, the number of its player in
-        the order of joining, from 0.
+        the order of joining, counted from 0.
     casual: whether the game counted for nobody in the standings.
     """
 
@@ -171,7 +171,7 @@ def read_valid(data: bytes) -> tuple[GameRecord, BadNotation | None]:
 
 
 def _objects(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the number, from 1, and the object of each line. Raises BadNotation for the first invalid line."""
+    """Yield the number, counted from 1, and the object of each line. Raises BadNotation for the first invalid line."""
     for number, raw in enumerate(data.removeprefix(BOM_UTF8).rstrip().split(b"\n"), start=1):
         if number > MAX_LINES:
             raise BadNotation(number, f"the file has more than {MAX_LINES} lines")

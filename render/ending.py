@@ -21,7 +21,7 @@ PANEL_HEADER = 60
 
 
 class Standing(NamedTuple):
-    """The rank of a seat at the end of a game, from 1; tied seats have the same rank.
+    """The rank of a seat at the end of a game, counted from 1; tied seats have the same rank.
 
     won: whether the seat is among the winners.
     """
@@ -98,7 +98,7 @@ def draw_panel(
 def draw_wide_panel(
     canvas: Canvas, box: Box, width: int, standing: Standing, total: int, note: str = ""
 ) -> Box:
-    """Draw the panel of a seat with a column of `width` px at its reading start; return the other part of the panel.
+    """Draw the panel of a seat with a column of `width` px at its reading start; return the part beside the column.
 
     The column has the rank and the name, which for a winner are on a filled header, the total in large digits, and a
     note, unless it is "".

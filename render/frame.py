@@ -206,7 +206,7 @@ def wide_panel(
     """Draw a seat's panel whose header is beside its contents: the name, and below it the score in large digits.
 
     width: that of the column with the header, at the reading start, in px. score_h: the height of the score in px.
-    Return the rest of that column and the other part of the panel.
+    Return the rest of that column and the part of the panel beside it.
     """
     column = side_column(canvas, box, width, active=head.active)
     top = column._replace(h=WIDE_HEADER)

@@ -1,4 +1,4 @@
-"""Measures whether the matched computer finds the strength of simulated people, and wins half of the later games.
+"""Measures whether the matched computer finds the strength of simulated people, and then wins half of the games.
 
 Twelve simulated people play GAMES games each against one matched computer, whose strength follows the results as in the
 bot. The result of each game is appended to a file; run the script again to continue.

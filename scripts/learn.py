@@ -164,7 +164,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game. Return, for each round but the last, its stage and a row with the later growth of seat 0's lead."""
+    """Play a game. Return, for each round but the last, its stage and a row with how seat 0's lead grew after it."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state

@@ -66,7 +66,8 @@ def pairs() -> Iterator[tuple[str, str, int]]:
 def play(key: str, rounds: int, results: Path) -> None:
     """Play rounds of the tournament of a game, and append one line to `results` for each match.
 
-    If a round after the first was interrupted, pairs that were played more often wait until the others catch up.
+    If a round after the first was interrupted, pairs that were played more often wait until the others catch up. Raises
+    OSError.
     """
     done: dict[tuple[str, str, int], int] = defaultdict(int)
     for one in load(results, key):

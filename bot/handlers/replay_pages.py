@@ -61,7 +61,7 @@ class ReplayPages:
     async def step(
         self, press: Press, caller: Caller, one: OpenReplay, step: ReplayStep, at: int
     ) -> str:
-        """Carry out a step at position `at`, from 0, and return the answer to the press. Raises Refusal, StoreError."""
+        """Carry out a step at position `at`, counted from 0, and return the answer. Raises Refusal, StoreError."""
         match step:
             case ReplayStep.GO | ReplayStep.OPEN:
                 await self.show(caller, one, at, instead=press.message)
@@ -94,7 +94,7 @@ class ReplayPages:
     async def show(
         self, caller: Caller, one: OpenReplay, at: int, *, instead: Message | None = None
     ) -> None:
-        """Show position `at`, from 0, in the caller's chat, or the last one if there are fewer. Raises StoreError."""
+        """Show position `at`, counted from 0, in the caller's chat, but at most the last one. Raises StoreError."""
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
         is_away = one.home is not None and one.home.chat != caller.chat.key

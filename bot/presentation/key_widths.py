@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def fits(label: str, per_row: int) -> bool:
-    """Return whether a label fits on a key in a row of `per_row` keys, so that it is not cut."""
+    """Return whether a label fits on a key in a row of `per_row` keys without being cut."""
     room = (COLUMN - GAP * (per_row - 1)) / per_row - PADDING
     return text_width(label, SIZE) + SAFETY <= room
 

@@ -38,7 +38,7 @@ SETTINGS = "settings"
 MORE_SETTINGS = "more-settings"
 """The name of the menu with the rarely used settings of a lobby."""
 RARE_SWITCH = "pinned"
-"""The switch in the menu MORE_SETTINGS; the other ones are in SETTINGS."""
+"""The only switch of the lobby in the menu MORE_SETTINGS; all others are in SETTINGS."""
 MOST_ROWS = 5
 """The maximum number of rows of a keyboard."""
 MAX_LABELS_PER_ROW = 2

@@ -159,7 +159,7 @@ def _holds(value: Any, test: Condition) -> bool:
 def _derived(value: Any, step: str) -> int:
     """Return the number of items, of different items, or of items that differ from the first, depending on `step`.
 
-    Raises ValueError for any other step.
+    Raises ValueError for an unknown step.
     """
     match step:
         case "count":

@@ -156,8 +156,8 @@ def replay_caption(
 ) -> str:
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
-    `at` is the number of the position, from 0. The caption has the sentence, if any, that the narrator said about the
-    position when the game was played.
+    `at` is the number of the position, counted from 0. The caption has the sentence, if any, that the narrator said
+    about the position when the game was played.
 
     If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
     there and at the first position, it names the people who took the seat of somebody else; `people` contains those

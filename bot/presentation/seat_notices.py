@@ -1,4 +1,4 @@
-"""Notifies the chats of a table that a seat was lost because its owner was away, so that somebody else can take it."""
+"""Notifies the chats of a table that a seat is free for somebody else, because its owner was away and has lost it."""
 
 from __future__ import annotations
 

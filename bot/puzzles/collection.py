@@ -34,7 +34,7 @@ def missing(games: Iterable[str], total: int) -> dict[str, int]:
 def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
     """Add puzzles until each game has at least `total`, always for the game that lacks the most puzzles.
 
-    Each new puzzle is written to its file at once, and `tell` is called with a line about it.
+    Each new puzzle is written to its file at once, and `tell` is called with a line about it. Raises OSError.
     """
     numbers = {game: _next_deal(stored(game)) for game in games}
     known = {key_of(puzzle) for game in games for puzzle in stored(game)}
@@ -50,7 +50,7 @@ def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
 
 
 def remove(puzzle: Puzzle) -> None:
-    """Remove one copy of a puzzle from the file of its game. Raises ValueError if the file does not contain it."""
+    """Remove one copy of a puzzle from the file of its game. Raises OSError, and ValueError if the file has none."""
     kept = stored(puzzle.game)
     kept.remove(puzzle)
     lines = "".join(f"{write(one)}\n" for one in kept)

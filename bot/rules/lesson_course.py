@@ -271,5 +271,5 @@ def _public(events: tuple[object, ...]) -> tuple[Event, ...]:
 
 
 def _seed(lesson: Lesson, task: Task, words: tuple[str, ...]) -> str:
-    """Return the seed of a search or of a computer's choice, so that the same moves give the same results."""
+    """Return the seed of a search or of a computer's choice, with which the same moves give the same results."""
     return f"lesson {lesson.game} {task.id} {len(words)}"

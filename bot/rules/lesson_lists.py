@@ -36,7 +36,7 @@ def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
 def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key for each task, and one for the list of lessons.
 
-    The current task continues where the person left it, unless it is solved. All other tasks begin anew. If all tasks
+    The current task continues where the person left it, unless it is solved. Every other task begins anew. If all tasks
     are solved, there is also a key for a game against computers.
     """
     found: list[tuple[str, Button]] = []

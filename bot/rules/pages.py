@@ -74,7 +74,7 @@ def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int
 
 
 def chapter_page(key: str, book: Book, number: int, voice: Voice, *, part: int = 1) -> RulesPage:
-    """Return a page with a button for each topic of a chapter. `number` is from 1; `part` is as in `chapters_page`."""
+    """Return a page with a button for each topic of chapter `number`, counted from 1. `part`: see `chapters_page`."""
     chapter = book.chapters[number - 1]
     back = PageButton(voice.plain(say("rules-chapters")), key)
     rows = _listed(_topics(key, book, number), part, f"{key}.{number}", back, voice)
@@ -145,7 +145,8 @@ def topic_page(
 ) -> RulesPage:
     """Return the page of a topic: the rows of `related`, and below them buttons for the list and the adjacent topics.
 
-    `picture` is the number of the picture to show, from 1. Buttons for the pictures before and after it come first.
+    `picture` is the number of the picture to show, counted from 1. Buttons for the pictures before and after it come
+    first.
     """
     here = book.topics.index(topic)
     row = [PageButton(voice.plain(say("rules-topics")), _list_path(key, book, topic))]
@@ -181,7 +182,7 @@ def topic_page(
 def topic_html(key: str, topic: Topic, voice: Voice, *, picture: int = 1) -> str:
     """Return a topic as HTML: game and title, answer, details, the caption of a picture, and the rule numbers.
 
-    `picture` is the number of the picture, from 1. If it is 0, the caption is left out.
+    `picture` is the number of the picture, counted from 1. If it is 0, the caption is left out.
     """
     head = f"{_bold(topic_title(key, topic, voice))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]

@@ -98,7 +98,7 @@ class SynonymMap:
     def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
         """Return, for each word that has exactly one head, that head if it is a single word (see `_read_groups`).
 
-        These words are replaced before phrases are recognized.
+        In a question, these words are replaced by their heads before phrases are recognized.
         """
         heads_of: dict[str, set[Phrase]] = {}
         for group in groups:

@@ -28,7 +28,7 @@ PATIENCE = 10
 
 
 class WorkerPool:
-    """A pool of processes, started on demand, and replaced after a process dies or a call exceeds its time limit.
+    """A pool of processes. They are started on demand, and again after one dies or a call exceeds its time limit.
 
     On systems that do not support process pools, a single thread does the work.
     """

@@ -14,7 +14,7 @@ class Row(Protocol):
     """A row of a result, such as sqlite3.Row."""
 
     def __getitem__(self, key: str | int, /) -> Any:
-        """Return the value of a column, given by its name or its number from 0."""
+        """Return the value of a column, given by its name or its number, counted from 0."""
         ...
 
     def keys(self) -> Iterable[str]:
@@ -62,7 +62,7 @@ class BatchConnection(Connection, Protocol):
         """Execute `guard` and, if it changes a row, the other statements. Return whether they were executed.
 
         Without a guard, the statements are executed. They are INSERTs, UPDATEs and DELETEs that change different
-        rows, and none depends on what another one changes, so that PostgreSQL can execute them in one round trip. If
+        rows, and none depends on what another one changes, so PostgreSQL can execute them in one round trip. If
         `is_last` is set, no statement may follow unless False is returned; PostgreSQL may then commit in the same round
         trip.
         """

@@ -207,7 +207,7 @@ def forget_in_copies(path: Path, telegram_id: int, at: float) -> None:
     """Forget a person in the copies of a database that migrations and restorations have made beside it.
 
     A copy that cannot be changed is deleted. The database itself is rewritten if it is small, which erases the deleted
-    data from its file.
+    data from its file. Raises OSError or sqlite3.Error.
     """
     if path.stat().st_size <= _SMALL:
         with (

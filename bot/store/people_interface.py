@@ -34,7 +34,7 @@ class PeopleStore(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether a person has started and not blocked the bot, so that it can send them private messages.
+        """Store whether the bot can send a person private messages: they have started it and not blocked it.
 
         Raises KeyError for an unknown person.
         """

@@ -26,7 +26,7 @@ class Standing:
     with_computers: int
     rating: Rating
     rank: int = 0
-    """The rank in the standings, from 1, or 0 if it is not known."""
+    """The rank in the standings, counted from 1, or 0 if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def achievements() -> dict[str, dict[str, Achievement]]:
 
 
 def reached(game: str, seats: Sequence[SeatResult], at: int, *, won: bool) -> tuple[str, ...]:
-    """Return the keys of the achievements that the seat number `at`, from 0, has reached.
+    """Return the keys of the achievements that the seat number `at`, counted from 0, has reached.
 
     `won` is whether the seat won. The game must have ended by its rules.
     """

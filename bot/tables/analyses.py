@@ -77,7 +77,7 @@ class Analysis:
     course: for each position but the last, and for the last one if the game ended by its rules, the chances of all
     seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
     simulations, deep_simulations: the median number of simulations at a position and for a verdict, or 0.
-    hidden: whether something was hidden from the players, so that the searches had incomplete information.
+    hidden: whether something was hidden from the players; if so, the searches had incomplete information as well.
     """
 
     course: tuple[tuple[int, ...], ...]
@@ -116,9 +116,9 @@ def judge_move(
 ) -> tuple[Judgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations.
 
-    Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move
-    cannot be described. `position` is the number, from 0, of the position after the word in the replay, and `seconds`
-    the processor time of the first search. Raises ValueError if the game is over.
+    Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
+    described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` the
+    processor time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:

@@ -158,7 +158,7 @@ def _players(chairs: Sequence[Chair]) -> list[tuple[PersonKey | None, str | None
 
 
 def joined_order(lobby: Table, started: Started) -> tuple[int, ...]:
-    """Return, for each seat of a game, the number of its player in the order of joining, from 0.
+    """Return, for each seat of a game, the number of its player in the order of joining, counted from 0.
 
     Return () if the seats were not shuffled, or if the players of the lobby are not those of the game.
     """

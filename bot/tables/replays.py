@@ -86,7 +86,7 @@ class Replay:
         }
 
     def view(self, at: int) -> View:
-        """Return the view of position `at`, from 0, in which nothing is hidden, because the game is over."""
+        """Return the view of position `at`, counted from 0, in which nothing is hidden, because the game is over."""
         position = self.positions[at]
         view: View = self.game.reveal(position.state, position.events)
         if at == self.last:
@@ -96,7 +96,7 @@ class Replay:
         return view
 
     def turning_point(self, at: int) -> TurningPoint | None:
-        """Return the turning point at position `at`, from 0, or None."""
+        """Return the turning point at position `at`, counted from 0, or None."""
         found = [one for one in self.turning_points or () if one.position == at]
         return found[0] if found else None
 

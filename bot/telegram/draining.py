@@ -1,4 +1,4 @@
-"""Draining: before the bot is replaced, it fetches no more updates and finishes the work in progress."""
+"""Draining: before another process replaces the bot, it fetches no more updates and finishes its work in progress."""
 
 from __future__ import annotations
 

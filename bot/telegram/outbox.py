@@ -219,7 +219,7 @@ class Outbox:
     async def _next(self, queue: ChatQueue) -> _Turn | float:
         """Take the most urgent job from the queue and count its call unless it is free, or return the seconds to wait.
 
-        Nothing else runs between the decision and the counting, so that all chats together keep the limit of the bot.
+        Nothing else runs between the decision and the counting, so all chats together keep the limit of the bot.
         """
         try:
             chat = await self._chats.chat(queue.chat)

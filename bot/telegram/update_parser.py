@@ -242,7 +242,7 @@ class UpdateParser:
 
 
 def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
+    """Return whether an event must be stored in order to be handled even if the bot crashes."""
     return event is not None and not isinstance(event, MessageSeen)
 
 

@@ -113,7 +113,7 @@ class ValidatingRequest(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, object]:
-        """Return the response that `do_request` validated. Any other payload is only parsed."""
+        """Return the response in a payload. One that `do_request` has not validated is only parsed."""
         if isinstance(payload, _ValidatedBody):
             return {"ok": True, "result": payload.result}
         parsed: dict[str, object] = json.loads(payload)

@@ -103,7 +103,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def own_picture(self, chosen: Word) -> Word | None:
         """Return the word for which the renderer draws the position together with the viewer's hidden items.
 
-        `chosen` is a partial word, or "". Default: None, for a game in which all viewers see the same.
+        `chosen` is a partial word, or "". Default: None, for a game in which all viewers see the same picture.
         """
         return None
 

@@ -38,7 +38,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     def determinize(self, view: V, seed: str) -> S:
         """Return a state that is consistent with the view; the hidden information is sampled using the seed.
 
-        Default: the state of an `OpenView`. Raises NotImplementedError for other views.
+        Default: the state of an `OpenView`. Raises NotImplementedError for a view of another class.
         """
         if isinstance(view, OpenView):
             state: S = view.state

@@ -205,7 +205,7 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
 def run(number: int, *, seconds: float = SECONDS) -> Result:
     """Run one piece: two people play undisturbed, then with 1 to 20 bystanders, then undisturbed with few calls.
 
-    `number` is the number of the piece, from 1. `seconds` is the simulated time of each of the three parts.
+    `number` is the number of the piece, counted from 1. `seconds` is the simulated time of each of the three parts.
     """
     began, result = time.monotonic(), Result("bystanders")
     chance = random.Random(number)

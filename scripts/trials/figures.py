@@ -38,7 +38,7 @@ def table(records: Sequence[Record], pieces: Pieces) -> str:
 
 
 def replace_table(text: str, new: str) -> str:
-    """Return the text of the page with its table replaced. Raises ValueError if a marker is missing."""
+    """Return the text of the page with the table `new` instead of its own. Raises ValueError if a marker is missing."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):

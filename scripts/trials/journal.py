@@ -86,7 +86,7 @@ def from_ranges(text: str) -> list[int]:
 
 
 def read(path: Path) -> list[Record]:
-    """Return the records in a file; none if the file does not exist."""
+    """Return the records in a file; none if it does not exist. Raises OSError, and ValueError for an invalid line."""
     if not path.exists():
         return []
     return [Record.from_json(line) for line in path.read_text().splitlines()]
@@ -137,7 +137,7 @@ class Journal:
         return any(record.trial == trial and piece in record.pieces for record in self._records)
 
     def record(self, trial: str, piece: int, result: Result) -> None:
-        """Add the result of a piece that has just ended, and append it to the file."""
+        """Add the result of a piece that has just ended, and append it to the file. Raises OSError."""
         today = datetime.now(UTC).date().isoformat()
         before, self._load = self._load, os.getloadavg()[0]
         low, high = sorted((round(before, 1), round(self._load, 1)))

@@ -46,7 +46,7 @@ class Cluster:
     takeovers: list[float] = field(default_factory=list)
 
     async def kill(self, at: int) -> None:
-        """Kill the bot number `at`, from 0, start it again, and record how long its row in table `node` outlived it.
+        """Kill bot number `at`, counted from 0, restart it, and record how long its row in table `node` outlived it.
 
         The wait for the removal of the row ends after 60 s, which are then recorded.
         """
@@ -60,7 +60,7 @@ class Cluster:
         await starting
 
     async def cut(self, at: int, seconds: float) -> None:
-        """Cut the connections of the bot number `at`, from 0, to the database for `seconds`."""
+        """Cut the connections of bot number `at`, counted from 0, to the database for `seconds`."""
         self.proxies[at].go_away()
         await asyncio.sleep(seconds)
         self.proxies[at].come_back()

@@ -96,7 +96,7 @@ class PhotoStore:
         raise BadRequest("wrong file identifier/HTTP URL specified")
 
     def content(self, unique_id: str) -> bytes | None:
-        """Return the content of a photo, or None if the photo is unknown or its content was discarded."""
+        """Return the content of a photo, or None if it is unknown or its content was discarded. Raises OSError."""
         if self.folder is not None and unique_id in self.photos:
             path = self.folder / unique_id
             return path.read_bytes() if path.exists() else None

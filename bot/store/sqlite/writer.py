@@ -38,7 +38,7 @@ class WriterConnection(sqlite3.Connection):
 
 
 def connect(path: Path) -> WriterConnection:
-    """Open and return a connection for writing, without Python's implicit transactions."""
+    """Open and return a connection for writing, without Python's implicit transactions. Raises sqlite3.Error."""
     connection = sqlite3.connect(
         path, timeout=BUSY_TIMEOUT, isolation_level=None, factory=WriterConnection
     )

@@ -86,7 +86,7 @@ class Chose(Placed):
 class StuckLineFell(Event):
     """A full line fell to the floor line because its tile fits nowhere in its wall row (AZ-52).
 
-    row: number of the line, from 1.
+    row: number of the line, counted from 1.
     on_floor: number of pieces that were already on the floor line.
     lost: number of tiles that went to the lid because the floor line was full.
     """

@@ -17,8 +17,8 @@ _PLACE = re.compile(r"p([1-5])\.([1-5])", re.ASCII)
 class Take:
     """Take all tiles of a colour from one source (AZ-11) and put them in a line (AZ-13).
 
-    factory: number of the factory, from 1, or None for the centre.
-    line: number of the pattern line, from 1, or None for the floor line.
+    factory: number of the factory, counted from 1, or None for the centre.
+    line: number of the pattern line, counted from 1, or None for the floor line.
     """
 
     factory: int | None

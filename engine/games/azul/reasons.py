@@ -88,7 +88,7 @@ def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
 def completed_by(
     kind: WallKind, before: Wall, after: Wall, column: int, colour: Colour
 ) -> list[Saying]:
-    """Return clauses about the column (from 1), the colour and the row that are complete only in `after`."""
+    """Return clauses about the column (counted from 1), the colour and the row that are complete only in `after`."""
     told = []
     if complete_columns(after) > complete_columns(before):
         printed = "yes" if kind is WallKind.COLOURED else "no"

@@ -20,7 +20,7 @@ class ColouredTiling:
     fallen: number of tiles that fell to the floor line (AZ-52); always 0 here.
     complete: number of complete rows.
     bonus: end-of-game bonuses, in points.
-    potential: expected later points from the wall: end-of-game bonuses and new neighbours.
+    potential: further points that the wall promises, from end-of-game bonuses and new neighbours.
     """
 
     __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")

@@ -29,7 +29,7 @@ __all__ = [
 class Choice:
     """The pending choice of a column on the grey wall.
 
-    row, colour: number (from 1) and colour of the full line.
+    row, colour: number (counted from 1) and colour of the full line.
     columns: the legal columns, numbered from 1.
     """
 

@@ -64,7 +64,7 @@ def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:
 
 
 def groups(wall: Wall, row: int, column: int) -> tuple[int, int]:
-    """Return the lengths of the horizontal and the vertical group of a tile at a row and column, from 1 (AZ-21).
+    """Return the lengths of the horizontal and vertical group of a tile at a row and column, counted from 1 (AZ-21).
 
     A length is 0 if the tile has no neighbour in that direction.
     """

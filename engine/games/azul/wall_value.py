@@ -8,7 +8,7 @@ from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
 from engine.games.azul.state import SIZE
 
 Rows = tuple[int, ...]
-"""A coloured wall as one integer per row; bit c is set if column c (from 0) is filled."""
+"""A coloured wall as one integer per row; bit c is set if column c (counted from 0) is filled."""
 
 KEPT = 1 << 15
 """Size of the caches, which is larger than the number of walls in one search."""
@@ -35,7 +35,7 @@ def runs(bits: int, at: int) -> int:
 
 
 def column_bits(rows: Rows, column: int) -> int:
-    """Return a column as an integer; bit r is set if row r (from 0) is filled."""
+    """Return a column as an integer; bit r is set if row r (counted from 0) is filled."""
     return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
 
 

@@ -98,7 +98,7 @@ def _has_point(position: State, move: Move) -> bool:
     """Return whether a move is useful.
 
     An arrow is useful if it moves a piece of the player or can move none of them, a circle if it moves one of them, and
-    an arc if it turns a block with a pending arrow. All other moves are useful.
+    an arc if it turns a block with a pending arrow. Moves of all other kinds are useful.
     """
     mine = position.colours[position.mover]
     match move:

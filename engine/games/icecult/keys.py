@@ -94,7 +94,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up, or one key that makes the tilts.
 
-    The key that goes back takes the place of the second tilt, so that no key that makes a move is there.
+    The key that goes back takes the place of the second tilt, so no key that makes a move is there.
     """
     word = encode(tilts)
     after = apply(position, tilts).state

@@ -41,7 +41,7 @@ class TiltTwice:
 class UseArrow:
     """Move a piece with the arrow on a block (IC-21), or repeat that arrow with a circle (IC-23).
 
-    space, height: the position of the piece, both from 1; both 0 for a piece that enters from beside the board.
+    space, height: the position of the piece, both counted from 1; both 0 for a piece that enters from beside the board.
     repeat: whether a circle is used.
     """
 

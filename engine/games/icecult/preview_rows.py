@@ -17,7 +17,7 @@ class TiltKeys:
     """The keys for tilts that have been chosen but not made.
 
     row: the key that makes the tilts, and the key that goes back to the choice of the second tilt. The latter is where
-    the second tilt was chosen, so that a double tap makes no move.
+    the second tilt was chosen, so a double tap makes no move.
     at: the index of the row with the key of the second tilt, among the rows of `TILT_ROWS`.
     first: the key that goes back to the choice of the first tilt. It is shown if the keyboard has a row left.
     """

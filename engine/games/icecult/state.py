@@ -100,7 +100,7 @@ def stack(position: State, path: str, space: int) -> Stack:
 
 
 def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
-    """Yield (space, height), both from 1, of each piece of a colour on a path: outermost first, then lowest first."""
+    """Yield (space, height), both counted from 1, of each piece of a colour on a path: outermost, then lowest first."""
     for space in range(len(position.paths[0]), 0, -1):
         for height, piece in enumerate(stack(position, path, space), 1):
             if piece is colour:

@@ -24,7 +24,7 @@ COLOURS = tuple(Colour)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One piece of a pattern. Rows are counted from the top, and columns from the left, both from 0.
+    """One piece of a pattern. Rows are counted from the top, and columns from the left, both counted from 0.
 
     colour: the required colour, or None for a four-colour piece (RF-33).
     height: the required height, or 0 for any height (RF-32).

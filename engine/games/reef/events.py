@@ -51,7 +51,7 @@ class Laid(Event):
 class Took(Event):
     """A player took a card from the display, with the tokens on it (RF-10).
 
-    place: the place in the display, from 1.
+    place: the place in the display, counted from 1.
     refill: the card that replaced it, or None if the deck was empty.
     top: the new top card of the deck, or None if the deck is empty.
     in_hand: number of cards now in the player's hand.
@@ -72,7 +72,7 @@ class Took(Event):
 class Bought(Event):
     """A player took the top card of the deck and paid a point onto a card of the display (RF-11).
 
-    onto: the place in the display of the card that received the point, from 1.
+    onto: the place in the display of the card that received the point, counted from 1.
     top: the new top card of the deck, or None if the deck is empty.
     in_hand: number of cards now in the player's hand.
     """
@@ -99,7 +99,7 @@ class CoralPut:
 class Played(Event):
     """A player played a card (RF-20), placed its corals and scored its pattern (RF-22).
 
-    slot: the slot of the card in the hand, from 1.
+    slot: the slot of the card in the hand, counted from 1.
     corals: the placed corals, in order.
     missing: the corals that could not be placed (RF-21, RF-23).
     points: points scored by the pattern.

@@ -203,7 +203,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
 def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
     """Return the rows with keys added on the left; `column` maps the index of a row to its additional key.
 
-    The other labels in these rows are shortened.
+    The labels of the keys that these rows already have are shortened.
     """
     return tuple(
         (column[at], *map(_brief, row)) if at in column else row for at, row in enumerate(rows)

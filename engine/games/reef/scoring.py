@@ -16,7 +16,7 @@ LEFT_IN_HAND_TIMES = 1
 Spaces = int
 """A set of spaces as an integer; bit n stands for space n."""
 Tops = tuple[Spaces, ...]
-"""A board seen from above (RF-30): for each colour and each height from 1, the set of spaces with such a top."""
+"""A board seen from above (RF-30): by colour and height, counted from 1, the set of spaces with such a top."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ class State:
 
     starter: the seat with the starfish, which starts every round (RF-3).
     turn: the seat to move, or None if the game is over.
-    round: number of the round, from 1; 0 during the setup.
+    round: number of the round, counted from 1; 0 during the setup.
     to_put: starting corals that the seat to move still has to place; () after the setup.
     bank: number of corals of each colour, in the order of COLOURS.
     deck: the cards in drawing order; after the setup, the first one is face up.

@@ -18,7 +18,7 @@ KEPT_ROW = 3
 def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
     """Return the keyboard for choosing the number of jokers. There is no choice if the panes fill the strip.
 
-    `place` is the place of the strip, from 1. `under` are the legal words, one for each possible number.
+    `place` is the place of the strip, counted from 1. `under` are the legal words, one for each possible number.
     """
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
@@ -35,8 +35,8 @@ def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
 def ask_kept(place: int, chosen: Word, under: Sequence[Word], side: Side) -> Keypad:
     """Return the keyboard for choosing the pane that goes to the window.
 
-    `place` is the place of the strip, from 1, and `chosen` the partial word. `under` are the legal words, one for each
-    pane that can be chosen.
+    `place` is the place of the strip, counted from 1, and `chosen` the partial word. `under` are the legal words, one
+    for each pane that can be chosen.
     """
     kept = [Colour(word.rsplit(".", 1)[1]) for word in under]
     keys = [

@@ -14,14 +14,14 @@ from engine.saying import Seat
 class Took(Event):
     """A player took panes and placed or broke them.
 
-    factory: number of the factory, from 1, or None for the centre.
+    factory: number of the factory, counted from 1, or None for the centre.
     count: number of panes taken.
     rest: the other panes of the factory, which moved to the centre; empty if the panes came from the centre.
     token: whether the player also took the starting token.
-    strip: place of the strip, from 1, or None if all panes broke.
+    strip: place of the strip, counted from 1, or None if all panes broke.
     spaces: the spaces of the strip that were filled, from 0 at the top.
     jokers: number of these spaces that are jokers.
-    left_from: place of the glazier before the move, from 1.
+    left_from: place of the glazier before the move, counted from 1.
     broken: number of panes that broke.
     """
 
@@ -44,7 +44,7 @@ class Took(Event):
 class WentBack(Event):
     """The glazier went back to the leftmost strip (SI-10).
 
-    left_from, to: places of the glazier before and after the move, from 1.
+    left_from, to: places of the glazier before and after the move, counted from 1.
     """
 
     begins_move: ClassVar[bool] = True
@@ -66,7 +66,7 @@ class Shattered(Event):
 class StripCompleted(Event):
     """A strip was completed and scored.
 
-    strip: place of the strip, from 1, which is also the number of its window.
+    strip: place of the strip, counted from 1, which is also the number of its window.
     panes: the five panes of the strip.
     round_colour, bonus: the colour of the round, and the points for panes of this colour (SI-30).
     kept: colour of the pane that was moved to the window.

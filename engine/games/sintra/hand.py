@@ -76,7 +76,7 @@ class Hand:
         return palaces.fit(strip, self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the panes of the strip at a place, from 1, with these panes on its free spaces; () without a strip."""
+        """Return the strip at a place, counted from 1, with these panes on its free spaces; () without a strip."""
         strip = self.own.strips[place - 1]
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 

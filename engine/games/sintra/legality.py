@@ -21,7 +21,7 @@ from engine.saying import say
 
 
 def source(state: State, factory: int | None) -> tuple[Colour, ...]:
-    """Return the panes in a factory, from 1, or in the centre (None); () for a factory that does not exist."""
+    """Return the panes in a factory, counted from 1, or in the centre (None); () for a factory that does not exist."""
     if factory is None:
         return state.centre
     return state.factories[factory - 1] if factory <= len(state.factories) else ()
@@ -75,7 +75,7 @@ def advances(
 ) -> Iterator[Advance]:
     """Yield every legal way to put `count` panes of a colour on a strip within reach (SI-22, SI-23).
 
-    `factory` is the number of their factory, from 1, or None for the centre.
+    `factory` is the number of their factory, counted from 1, or None for the centre.
     """
     ways = _ways(_within_reach(state, own), colour, count)
     return (_advance(factory, colour, *way) for way in ways)

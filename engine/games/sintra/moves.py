@@ -20,8 +20,8 @@ _BREAK = re.compile(rf"(?:f([1-9])|c)\.({_COLOURS})\.break", re.ASCII)
 class Advance:
     """Take panes and place them on a strip (SI-20, SI-22).
 
-    factory: number of the factory, from 1, or None for the centre.
-    strip: place of the strip, from 1.
+    factory: number of the factory, counted from 1, or None for the centre.
+    strip: place of the strip, counted from 1.
     jokers: number of panes that go on joker spaces (SI-23).
     kept: the pane that goes to the window if the strip is completed (SI-31), otherwise None.
     """

@@ -65,7 +65,7 @@ class Components:
 
     strips: the eight strips, each with two faces.
     windows: the eight window numbers, from left to right.
-    ornaments: for each ornament of side A, the numbers (from 1) of its two windows.
+    ornaments: for each ornament of side A, the numbers (counted from 1) of its two windows.
     ornament_points: points of an ornament by its number of filled spaces, 0 to 4.
     track: value of each step of the broken-glass track in points (not positive), from the top.
     """
@@ -86,7 +86,7 @@ class Components:
 class Strip:
     """A strip above a window.
 
-    number: number of the strip, from 0.
+    number: number of the strip, counted from 0.
     face: index of the face that is up.
     panes: the pane on each space, or None.
     turned: whether the strip was completed once and shows its other face (SI-32).

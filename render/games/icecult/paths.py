@@ -139,7 +139,7 @@ def _target(canvas: Canvas, path: str, space: int) -> None:
 
 
 def number_centre(path: str, space: int) -> tuple[int, int]:
-    """Return the centre of the number of a space, from 1, in the outer part of its box; the rest is free for arrows."""
+    """Return the centre of the number of a space, counted from 1, in the outer part of its box; arrows use the rest."""
     _, box = _lane(path, space)
     if path in "NS":
         return box.centre_x + _GUTTER // 2, box.centre_y
@@ -178,7 +178,7 @@ def _stack(
 
 
 def piece_places(path: str, space: int, count: int) -> list[tuple[int, int]]:
-    """Return the upper left corners of `count` stacked pieces on a space, from 1; the lowest piece is first."""
+    """Return the upper left corners of `count` stacked pieces on a space, counted from 1; the lowest piece is first."""
     lane, _ = _lane(path, space)
     length = (lane.w if path in "NS" else lane.h) - _GROUND_LINE - 8 - PIECE
     step = min(float(_STEP), length / max(1, count - 1))

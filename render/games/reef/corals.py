@@ -152,7 +152,7 @@ def _top(
 ) -> None:
     """Draw a coral seen from above, with a rim, a bevel and the texture of its colour.
 
-    bare: whether no number is drawn on it, so that the texture may fill the centre.
+    bare: whether no number is drawn on it; the texture then fills the centre.
     """
     base, dark, seam = TOPS[colour], OUTLINES[colour], max(1.0, half * 0.06)
     raster.polygon(outline(colour, x, y, half), dark)

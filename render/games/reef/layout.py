@@ -29,8 +29,8 @@ class Areas:
     def __init__(self, seat_count: int, *, for_one: bool = False, is_idle: bool = False) -> None:
         """Divide the picture.
 
-        for_one: whether it is the picture for one player. is_idle: whether nothing can be taken from the market, so
-        that it is lower.
+        for_one: whether it is the picture for one player. is_idle: whether nothing can be taken from the market,
+        which is then lower.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         cards = _LOW_CARDS if seat_count == 4 and not for_one else _CARDS

@@ -27,7 +27,7 @@ _CHOICE = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
 class OwnHand:
     """The hand of the player for whom a picture is drawn.
 
-    chosen: the index of the chosen card, from 0, or None. space: the space chosen for its first coral, or None.
+    chosen: the index of the chosen card, counted from 0, or None. space: the space chosen for its first coral, or None.
     """
 
     seat: Seat

@@ -22,7 +22,7 @@ class Highlights:
     """What is new since the last picture. Strips and windows are counted from 1.
 
     takes: the takes of the current round, oldest first.
-    panes: by (seat, strip), the indexes of the spaces that were filled, from 0.
+    panes: by (seat, strip), the indexes of the spaces that were filled, counted from 0.
     windows: the panes that moved into a window, as (seat, window, whether it is the upper pane).
     turned: the strips that were turned over, as (seat, strip).
     paths: by seat, the strips that the glazier moved from and to. back: the seats that used their turn to move the

@@ -140,7 +140,7 @@ def _is_only_move(table: Table, word: str) -> bool:
 
 
 def _starts_by_itself(table: Table) -> bool:
-    """Return whether a lobby is full and set to start when full, so that anybody's action may start it."""
+    """Return whether anybody's action may start a lobby, because it is full and set to start when full."""
     return "when_full" in table.switches and len(table.chairs) == table.seats
 
 
@@ -150,5 +150,5 @@ def _is_opening_rematch(table: Table) -> bool:
 
 
 def _is_inviting(table: Table | None, person: PersonKey) -> bool:
-    """Return whether a person opened a table that nobody else has joined, so that a guest's press may seat both."""
+    """Return whether a person opened a table that nobody else has joined. A guest's press may then seat both."""
     return table is not None and table.opened.host == person and len(table.people) <= 1

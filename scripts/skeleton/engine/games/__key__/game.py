@@ -12,7 +12,7 @@ from engine.saying import Saying, Who, say
 
 
 class __Class__(Game[State, int, OpenView[State]]):
-    """The rules of __Name__. A move is the index of a space, from 0; its word is "1" to "9"."""
+    """The rules of __Name__. A move is the index of a space, counted from 0; its word is "1" to "9"."""
 
     key = "__key__"
     rules_prefix = "__PREFIX__"
@@ -52,7 +52,7 @@ class __Class__(Game[State, int, OpenView[State]]):
         return Outcome.draw(2, say("__key__-ended"))
 
     def encode(self, move: int) -> Word:
-        """Return the word of a move: the number of the space, from 1."""
+        """Return the word of a move: the number of the space, counted from 1."""
         return Word(str(move + 1))
 
     def decode(self, word: str) -> int:
