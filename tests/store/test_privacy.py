@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import sqlite3
@@ -59,6 +60,25 @@ async def test_after_a_purge_no_file_has_the_text(path: Path, length: int) -> No
     await store.purge(before=NOON - 1)
     assert files_with(SECRET, path.parent) == []
     await store.close()
+
+
+async def test_a_purge_during_a_long_read_lets_moves_through_and_ends_after_it(
+    store: SqliteStore, path: Path
+) -> None:
+    await store.add_updates([InboxRow(1, SECRET)], at=NOON)
+    with closing(sqlite3.connect(path, isolation_level=None)) as check:
+        check.execute("BEGIN")
+        check.execute("SELECT count(*) FROM inbox").fetchall()
+        await store.settle(1)
+        purge = asyncio.create_task(store.purge(before=NOON - 1))
+        for number in range(2, 40):
+            await store.add_updates([InboxRow(number, "{}")], at=NOON)
+            assert await store.pending_updates(after=number - 1)
+        assert not purge.done()
+        assert files_with(SECRET, path.parent)
+        check.execute("ROLLBACK")
+    await purge
+    assert files_with(SECRET, path.parent) == []
 
 
 async def test_the_file_of_a_busy_bot_grows_by_the_numbers_only(path: Path) -> None:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,10 @@ from bot.store.sql import SqlStore
 from bot.store.sqlite.file_lock import FileLock
 from bot.store.sqlite.integrity import damaged_tables
 from bot.store.sqlite.opening import claim, prepare
-from bot.store.sqlite.writer import Writer
+from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer
+
+CHECKPOINT_ATTEMPTS, CHECKPOINT_PAUSE = 60, 0.5
+"""How often a checkpoint that erases what was deleted is tried, and the seconds between two attempts."""
 
 
 async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
@@ -74,8 +78,18 @@ class SqliteStore(SqlStore):
         note(self._path, restored)
 
     async def _erase_deleted(self) -> None:
-        # Until a checkpoint, the write-ahead log contains the updates that were settled since the last one.
-        await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
+        # Until a checkpoint, the write-ahead log contains the updates that were settled since the last one. The
+        # checkpoint must not wait within SQLite for a long read, such as a check of the whole file, because it would
+        # keep the writer waiting as well.
+        for _ in range(CHECKPOINT_ATTEMPTS):
+            await self._reader.all("PRAGMA busy_timeout = 0")
+            try:
+                (row,) = await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await self._reader.all(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT:.0f}")
+            if not row["busy"]:
+                return
+            await asyncio.sleep(CHECKPOINT_PAUSE)
 
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         await run_in_thread(
