@@ -12,7 +12,8 @@ from bot.rules.lesson import Lesson, read_lesson
 from bot.rules.lesson_course import Verdict, react, solution
 from bot.rules.lesson_course import stand as stand_of
 from bot.rules.lesson_lists import lessons_keys, lessons_text, tasks_keys, tasks_text
-from bot.rules.lesson_pages import TaskMessage, topic_path
+from bot.rules.lesson_pages import TaskMessage
+from bot.rules.pages import topic_path
 from bot.runtime.threads import run_in_thread
 from bot.store.lessons import Progress
 from bot.store.records import Message, PersonKey
@@ -201,7 +202,7 @@ class Lessons:
         book = self._context.rules.books[voice.locale, lesson.game]
         if caller.person is None:
             raise BadButton
-        path = topic_path(lesson.game, book, task)
+        path = topic_path(lesson.game, book, task.data.topics)
         return TaskMessage(lesson, progress, voice, caller.person, path)
 
     def _lesson(self, key: str, voice: Voice) -> Lesson | None:

@@ -17,10 +17,8 @@ from bot.presentation.row_order import OWN
 from bot.presentation.row_order import Rows as RowsOfKeys
 from bot.presentation.stories import brief_lines
 from bot.presentation.texts import Quote, Value, Voice
-from bot.rules.book import Book
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import LEVEL, Reaction, Stand, Verdict, stand
-from bot.rules.pages import page_path
 from bot.store.lessons import Progress
 from bot.store.records import Person
 from bot.tables.decisions.choices import is_back
@@ -51,6 +49,14 @@ class LessonPage:
 
 
 @dataclass(frozen=True, slots=True)
+class _Keyboard:
+    """The rows of keys, and whether keys of the game that make more than one move are left out."""
+
+    rows: Rows
+    is_shortened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TaskMessage:
     """Composes the message of the current task of `person`. `topic` is the path of a page of the rules, or ""."""
 
@@ -72,10 +78,10 @@ class TaskMessage:
         """Return the message. If `reaction` is given, the message shows the result of the press."""
         here = stand(self.lesson, self._task, self.progress.words)
         chosen = NOTHING if reaction is None or here.is_over else reaction.word
-        voice = self.named(here)
+        voice, keys = self.named(here), self._keyboard(here, chosen)
         return LessonPage(
-            self._text(here, reaction, chosen, voice),
-            keyboards.written(self._rows(here, chosen)),
+            self._text(here, reaction, chosen, voice, keys),
+            keyboards.written(keys.rows),
             self._scene(here, chosen, voice),
         )
 
@@ -95,7 +101,9 @@ class TaskMessage:
         close_up = CloseUp(here.learner, self._task.data.parts)
         return Scene(game.key, view, voice.names, voice.drawn, shown, close_up=close_up)
 
-    def _text(self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice) -> str:
+    def _text(
+        self, here: Stand, reaction: Reaction | None, chosen: Word, voice: Voice, keys: _Keyboard
+    ) -> str:
         """Return the caption. Its last lines are what to do, or the conclusion of the task, and are always visible.
 
         Before them are the title, and the explanation of the task or the sentences about the last move. Lines for which
@@ -125,11 +133,11 @@ class TaskMessage:
             asked = here.game.own_keys(here.view, chosen).prompt
             instruction, *explained = voice(asked).split("\n")
             last = [f"<b>{self._ask(here)}</b>"]
-            if self._leaves_out(here, chosen):
+            if keys.is_shortened:
                 explained = []  # they are about keys that are not there
             about = escape(text.about, quote=False).split("\n")
             said = [*(said or about), *explained]
-        room = self._task.data.lines - 2 * len(self._rows(here, chosen))
+        room = self._task.data.lines - 2 * len(keys.rows)
         room -= sum(map(line_count, last))
         is_answer = reaction is not None and reaction.verdict is Verdict.PLAYED
         is_next = bool(chosen) or (self._task.is_round and not is_answer)
@@ -198,8 +206,8 @@ class TaskMessage:
         found = [] if reaction.remark is None else [voice(reaction.remark)]
         found += self._forced(here, reaction, voice)
         for one in brief_lines(here.game, reaction.answer):
-            is_whole = voice(one).endswith(".")
-            found.append(voice(one if is_whole else say("lesson-answer", told=one)))
+            is_clause = one.id in here.game.clauses
+            found.append(voice(say("lesson-answer", told=one) if is_clause else one))
         return [*found, *said]
 
     def _following(self) -> int | None:
@@ -210,10 +218,15 @@ class TaskMessage:
             (at for at in order if self.lesson.tasks[at].id not in self.progress.solved), None
         )
 
-    def _rows(self, here: Stand, chosen: Word) -> Rows:
-        return self._end_rows() if here.is_over else self._task_rows(here, chosen)
+    def _keyboard(self, here: Stand, chosen: Word) -> _Keyboard:
+        if here.is_over:
+            return _Keyboard(self._end_rows())
+        offered = here.game.keys(here.view, chosen).rows
+        has_several = any(AND in key.word for row in offered for key in row)
+        rows = self._task_rows(here, chosen, list(filter(None, map(self._kept, offered))))
+        return _Keyboard(rows, is_shortened=has_several and not self._task.is_round)
 
-    def _task_rows(self, here: Stand, chosen: Word) -> Rows:
+    def _task_rows(self, here: Stand, chosen: Word, offered: list[tuple[Key, ...]]) -> Rows:
         game, view, step = here.game, here.view, len(self.progress.words)
         labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
 
@@ -226,7 +239,7 @@ class TaskMessage:
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
         if not self._task.data.asides:
             asides = []
-        rows, count = self._game_rows(here, chosen), len(_ACTIONS) + bool(self.topic)
+        rows, count = _game_rows(offered, chosen), len(_ACTIONS) + bool(self.topic)
         apart = len(asides) + count > MOST_TOGETHER and len(rows) < keyboards.MOST_ROWS
         form = own_labels(count if apart else len(asides) + count)
         beside = own_labels(len(asides)) if apart else form
@@ -237,27 +250,12 @@ class TaskMessage:
             found += ends if row == OWN else [[shown(one) for one in row]]
         return found
 
-    def _game_rows(self, here: Stand, chosen: Word) -> RowsOfKeys:
-        """Return the rows of the game, those that only go back after the others, and then the own row.
-
-        The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson. A task
-        with solutions has no keys that make more than one move.
-        """
-        shown = [self._kept(row) for row in here.game.keys(here.view, chosen).rows]
-        rows = [row for row in shown if row]
-        rows.sort(key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
-        return (*rows, OWN)
-
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
+        """Return the keys of a row to show. A task with solutions has no keys that make more than one move."""
         if self._task.is_round:
             return tuple(row)
         kept = tuple(key for key in row if AND not in key.word)
         return () if not self._task.data.blocked and all(key.blocked for key in kept) else kept
-
-    def _leaves_out(self, here: Stand, chosen: Word) -> bool:
-        """Return whether keys of the game that make more than one move are left out."""
-        keys = (key for row in here.game.keys(here.view, chosen).rows for key in row)
-        return not self._task.is_round and any(AND in key.word for key in keys)
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain
@@ -287,13 +285,16 @@ class TaskMessage:
         return rows
 
 
+def _game_rows(rows: Sequence[tuple[Key, ...]], chosen: Word) -> RowsOfKeys:
+    """Return the rows of the game, those that only go back after the others, and then the own row.
+
+    The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson.
+    """
+    by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
+    return (*by_end, OWN)
+
+
 def _fitting(lines: list[str], room: int) -> list[str]:
     """Return the first of these texts that fit into the given number of lines of a phone."""
     heights = accumulate(map(line_count, lines))
     return [line for line, height in zip(lines, heights, strict=True) if height <= room]
-
-
-def topic_path(key: str, book: Book, task: Task) -> str:
-    """Return the path of the first topic of the rules that leads to a task, or ""."""
-    wanted = task.data.topics[:1]
-    return next((page_path(key, book, one) for one in book.topics if one.id in wanted), "")

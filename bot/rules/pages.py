@@ -52,6 +52,11 @@ def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
     return f"{path}.{picture}" if picture > 1 else path
 
 
+def topic_path(key: str, book: Book, ids: Sequence[str]) -> str:
+    """Return the path of the page of the first topic in `ids`, or "" if the book does not have it."""
+    return next((page_path(key, book, one) for one in book.topics if one.id in ids[:1]), "")
+
+
 def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
     """Return a page with a button for each game."""
     rows = tuple((PageButton(voice.plain(Saying(f"{key}-name")), key),) for key, _ in books)

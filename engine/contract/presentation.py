@@ -26,6 +26,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     """Maps the message id of each prompt in `keys` to the number of the rule that explains it."""
     counts: ClassVar[str] = "points"
     """Unit of the score totals: "points" or "pieces", used as a selector in the locale files."""
+    clauses: ClassVar[frozenset[str]] = frozenset()
+    """Ids of the brief messages of `tell` whose texts are clauses without a full stop."""
     previews: ClassVar[bool] = False
     """Whether the board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()

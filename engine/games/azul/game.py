@@ -60,6 +60,7 @@ class Azul(Game[State, Move, AzulView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
     )
+    clauses: ClassVar[frozenset[str]] = frozenset({"azul-took-brief", "azul-placed-brief"})
     guidance: ClassVar[Mapping[str, str]] = {
         "azul-ask-tiles": "AZ-11",
         "azul-ask-colour": "AZ-11",

@@ -57,6 +57,7 @@ class IceCult(Game[State, Move, IceView]):
     options: ClassVar[tuple[Option, ...]] = ()
     counts: ClassVar[str] = "pieces"
     evaluation_unit: ClassVar[str] = "steps"
+    clauses: ClassVar[frozenset[str]] = frozenset({"icecult-turn-brief"})
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",

@@ -68,8 +68,8 @@ def _known(view: ReefView) -> Saying:
     if len(others) == 1:
         return _known_in_full(view, others[0])
     many = sum(len(_known_cards(view, seat)) for seat in others) >= _MANY
-    first = next((seat for seat in others if _known_cards(view, seat)), None)
-    lines = tuple(_known_in_brief(view, seat, many=many, is_first=seat == first) for seat in others)
+    named = next((seat for seat in others if _known_cards(view, seat)), None)
+    lines = tuple(_known_in_brief(view, seat, many=many, is_first=seat == named) for seat in others)
     return say("reef-hand", lines=_stacked(lines))
 
 

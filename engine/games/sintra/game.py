@@ -71,6 +71,7 @@ class Sintra(Game[State, Move, SintraView]):
         Option("side", tuple(side.value for side in Side), Side.A.value),
     )
     rival_width: ClassVar[int] = 3
+    clauses: ClassVar[frozenset[str]] = frozenset({"sintra-took-brief", "sintra-completed-brief"})
     guidance: ClassVar[Mapping[str, str]] = {
         "sintra-ask-panes": "SI-10",
         "sintra-ask-strip": "SI-22",

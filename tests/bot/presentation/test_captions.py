@@ -17,6 +17,7 @@ from engine.contract import Event, Secret, View, Word
 from engine.games import KEYS, game
 from engine.games.azul.events import Placed, RoundEnded
 from engine.saying import Saying, Seat, Who, say
+from tests.bot.presentation.caption_samples import sampled_games
 
 AZUL = game("azul")
 NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
@@ -57,6 +58,21 @@ def plain(text: str) -> str:
 def first_words(view: View) -> list[str]:
     """Return two legal first moves of different people, which the test combines."""
     return [word for word in AZUL.offers(view) if word.endswith(".5")]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_brief_message_has_a_full_stop_unless_it_is_a_clause(key: str, locale: str) -> None:
+    voice, rules = Voice(locale, NAMES), game(key)
+    told: set[Saying] = set()
+    for one in sampled_games(key):
+        *_, table = one.tables()
+        events = (event for turn in table.turns for event in turn.events)
+        told.update(
+            *(rules.tell(event, brief=True) for event in events if isinstance(event, Event))
+        )
+    assert rules.clauses <= {one.id for one in told}
+    assert {one.id for one in told if voice(one)[-1] not in ".!"} == rules.clauses
 
 
 def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
