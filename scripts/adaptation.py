@@ -153,7 +153,7 @@ def main() -> None:
 
 
 def _tell(known: Mapping[tuple[str, str, int], list[dict[str, Any]]]) -> None:
-    """Print the share of the later games that each person won, with the number of complete repetitions."""
+    """Print the share of the evaluated games that each person won, with the number of complete repetitions."""
     pooled: dict[tuple[str, str], list[float]] = defaultdict(list)
     for (key, name, _), rows in known.items():
         if len(rows) == GAMES:

@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def write(found: Iterable[GalleryPicture], folder: Path) -> int:
     """Draw pictures into a folder in place of older ones, write the page that shows them, and return their number.
 
-    Raises FileExistsError if two pictures have the same file name.
+    Raises OSError: FileExistsError if two pictures have the same file name.
     """
     target = folder / "pictures"
     target.mkdir(parents=True, exist_ok=True)

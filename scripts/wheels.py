@@ -57,7 +57,7 @@ def build_library(platform: str, path: Path) -> None:
 
 
 def wheel_for(platform: str, wheel: Path, library: Path, folder: Path) -> Path:
-    """Write a copy of a wheel with another library and the tag of a platform, and return its path."""
+    """Write a copy of a wheel with another library and the tag of a platform, and return its path. Raises OSError."""
     name, version = wheel.name.split("-")[:2]
     info = f"{name}-{version}.dist-info"
     made = folder / f"{name}-{version}-py3-none-{platform}.whl"

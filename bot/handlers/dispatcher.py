@@ -90,7 +90,7 @@ class UpdateDispatcher:
             await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
-        """Resume those paused tables of the event's chat that resume on activity, then handle the event.
+        """Resume the tables whose pause activity in the event's chat ends, then handle the event.
 
         Raises StoreError and unexpected errors.
         """
@@ -119,7 +119,7 @@ class UpdateDispatcher:
         return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
-        """Resume the tables that activity in a topic of a chat resumes. Raises NoTable, BrokenLog, StoreError.
+        """Resume the tables whose pause activity in a topic of a chat ends. Raises NoTable, BrokenLog, StoreError.
 
         If the group is not a forum, its tables are moved out of the topics in which they were.
         """

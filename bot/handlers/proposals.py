@@ -129,7 +129,7 @@ class Proposals:
         await tell_others(self._context, change.live, table, here, text, keys, only=only)
 
     async def _names(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Return the stored people with these keys, by their first names only if it has had several chats."""
+        """Return the stored people with these keys: with first names only, if the table has had several chats."""
         found = await self._context.people.names(keys)
         return by_first_name(found) if table.guests or table.gone else found
 

@@ -103,7 +103,7 @@ def own_row(
     The own keys are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first
     move of a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps`
     is set, there is no key for newcomers, and the row has at most MOST_WITH_HELP keys). If the row has more than
-    MAX_KEYS_PER_ROW keys, the one for the rules is left out, which /rules also shows. If only one person reads the
+    MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. If only one person reads the
     board, `reader` is their seat, and keys for other people are left out. If `view` is that of a seat, so are the
     asides that the board already shows.
     """

@@ -234,7 +234,7 @@ def patience_line(seconds: int | None) -> Saying:
 
 
 def patience_key(seconds: int | None) -> Saying:
-    """Return the label of the key for the time limit per move, which is shorter than the line."""
+    """Return the label of the key for the time limit per move. It is shorter than the line of the lobby about it."""
     count, unit = span(seconds)
     return say("key-patience", count=count, unit=unit)
 

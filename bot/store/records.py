@@ -188,9 +188,9 @@ class FinishedSeat:
     `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
     None; `strength` is the strength of a matched computer, or None. `left`: the person gave up or lost the seat.
     `stand_in_level` and `stand_in_moves` are the level of the last computer that stood in for the person, or None, and
-    the number of moves that computers made for them. `place` is the rank from 1, shared by tied seats, or None if the
-    game did not end by its rules. `total` is None in a game without scores. `has_quit`: the person ended the game
-    before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
+    the number of moves that computers made for them. `place` is the rank, counted from 1 and shared by tied seats, or
+    None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: the person ended
+    the game before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
     """
 
     seat: int

@@ -32,7 +32,7 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return finished games in which a person ever had a seat, in any chat. For the rest, see `finished_in`."""
+        """Return finished games in which a person ever had a seat, in any chat; otherwise as `finished_in`."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:

@@ -79,7 +79,7 @@ def _without_older(
 ) -> tuple[list[Record], dict[str, int]]:
     """Return the records to show, and the number of the other records of each trial, by its name.
 
-    A record is not shown if a later one of the same trial has all pieces.
+    A record is not shown if a newer one of the same trial has all pieces.
     """
     complete: set[str] = set()
     shown: list[Record] = []

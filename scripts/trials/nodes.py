@@ -31,7 +31,7 @@ PAUSE = (6.0, 10.0)
 CUT = (0.5, 8.0)
 """The range of the seconds for which the connections of a node are cut. The length of a lease is within this range."""
 TAKEOVER = 10.0
-"""The seconds within which a dead node must be replaced in 99% of the kills."""
+"""The seconds within which another node must have taken over from a killed one, in 99% of the kills."""
 SEED = 1
 
 

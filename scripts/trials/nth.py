@@ -36,7 +36,10 @@ DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 @dataclass(slots=True)
 class SeriesReport:
-    """The results of a series of runs. In every run but the last, a later call fails, alone or with the next ones."""
+    """The results of a series of runs.
+
+    In each run but the last, a call fails, alone or with the next ones: a later call than in the run before.
+    """
 
     name: str
     runs: int = 0

@@ -197,7 +197,7 @@ class StrangeResponses:
         return status, json.dumps(body).encode()
 
     def _changed(self, good: object) -> Response:
-        """Return the result `good` with one or more values replaced or missing."""
+        """Return the result `good` with one or more values left out or replaced by random ones."""
         body = json.loads(json.dumps({"ok": True, "result": good}))
         for _ in range(self._chance.choice((1, 1, 2, 5))):
             self._change(body)

@@ -106,7 +106,7 @@ def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> s
 
 
 def _shifted(sql: str, used: int) -> tuple[str, int]:
-    """Return a statement translated, with its placeholders numbered from `used` + 1.
+    """Return the translation of a statement, whose placeholders are numbered from `used` + 1.
 
     Also return the number of placeholders used so far.
     """

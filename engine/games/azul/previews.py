@@ -16,8 +16,8 @@ class Preview:
 
     tiling: points from full lines; on the grey wall, the maximum that the player can get.
     cost: cost of the floor line in points (not negative).
-    spaces: (row, column, colour) of each wall space that a full line will fill, numbered from 1; empty on the grey
-    wall.
+    spaces: (row, column, colour) of each wall space that a full line will fill; rows and columns are counted from 1.
+    Empty on the grey wall.
     stuck: rows, numbered from 1, whose full line will fall to the floor line (AZ-52).
     """
 

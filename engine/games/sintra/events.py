@@ -19,7 +19,7 @@ class Took(Event):
     rest: the other panes of the factory, which moved to the centre; empty if the panes came from the centre.
     token: whether the player also took the starting token.
     strip: place of the strip, counted from 1, or None if all panes broke.
-    spaces: the spaces of the strip that were filled, from 0 at the top.
+    spaces: the spaces of the strip that were filled, counted from 0 at the top.
     jokers: number of these spaces that are jokers.
     left_from: place of the glazier before the move, counted from 1.
     broken: number of panes that broke.

@@ -136,7 +136,7 @@ class Palace:
 
     strips: strips[n - 1] is the strip at place n, or None if it is gone.
     glazier: place of the glazier.
-    broken: step of the marker on the broken-glass track, from 0 at the top.
+    broken: step of the marker on the broken-glass track, counted from 0 at the top.
     rounds: one tally for each round begun, the current one last.
     """
 

@@ -23,8 +23,8 @@ class Highlights:
     """What is new since the last picture.
 
     takes: the takes of the current round, oldest first.
-    lines: by (seat, line, counted from 1), the index from 0 of the first new tile on the line, and the number of new
-    tiles.
+    lines: by seat and line (counted from 1), the index (counted from 0) of the first new tile on it, and the number of
+    new tiles.
     floors: by seat, the same for the floor line.
     walls: the new tiles on walls, as (seat, row, column) counted from 1.
     gains: by seat, the points won or lost in the round that just ended.
