@@ -153,7 +153,7 @@ class MenuButtons:
             caller, chosen, update_id=press.update_id, message=message
         )
         self._activity.revealed(live.key, caller.key)
-        return voice(say("done-started" if chosen.solo else "done-joined"))
+        return voice(say("done-started" if chosen.solo else "done-opened"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
         """Set the language, and return the text of the answer.

@@ -248,7 +248,8 @@ class StandingsPages:
         known = game.strength
         strength = None if known is None else estimate_line(game.game, known)
         scope = say("me-chat") if button.chat else say("me-everywhere")
-        rated_in = None if button.chat else await self._context.people.chat(game.chat)
+        all_here = len(game.course) == game.standing.played
+        rated_in = None if button.chat or all_here else await self._context.people.chat(game.chat)
         self._context.outbox.put(
             Notice(
                 place=place,

@@ -174,7 +174,7 @@ class TableButtons:
         except NoRoom:
             await self._menus.no_room(caller)
             raise
-        return Reply(say("done-started" if command.solo else "done-joined"))
+        return Reply(say("done-started" if command.solo else "done-opened"))
 
     async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:
         change = await self._tables.submit(

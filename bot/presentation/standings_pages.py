@@ -170,7 +170,7 @@ def personal_text(
 ) -> str:
     """Return a person's page in words. `scope` names the games that are counted, `strength` the estimate, if shown.
 
-    `rated_in` is the chat to which the rating belongs, if the games of all chats are counted.
+    `rated_in` is the chat to which the rating belongs, if games of other chats are counted as well.
     """
     name = Quote(voice.names[0])
     lines = [

@@ -621,8 +621,8 @@ azul-effect-floor =
 
 ## Help in first games: what the choice of a prompt means
 
-azul-ask-tiles-help = You take all tiles of one colour; the rest of the factory goes to the centre.
-azul-ask-colour-help = You take all tiles of one colour; the rest of the factory goes to the centre.
+azul-ask-tiles-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
+azul-ask-colour-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; short lines fill up sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
 azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.

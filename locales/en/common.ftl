@@ -130,8 +130,16 @@ end-winner =
 # margin: how many more points or pieces than the second.
 end-winner-margin =
     { $counts ->
-        [pieces] 🏆 { $player } wins with { SPELL($points) } pieces home, { SPELL($margin) } more than the runner-up!
-       *[points] 🏆 { $player } wins with { $points } points, { $margin } more than the runner-up!
+        [pieces]
+            { $points ->
+                [1] 🏆 { $player } wins with one piece home, { SPELL($margin) } more than the runner-up!
+               *[other] 🏆 { $player } wins with { SPELL($points) } pieces home, { SPELL($margin) } more than the runner-up!
+            }
+       *[points]
+            { $points ->
+                [1] 🏆 { $player } wins with 1 point, { $margin } more than the runner-up!
+               *[other] 🏆 { $player } wins with { $points } points, { $margin } more than the runner-up!
+            }
     }
 end-winners =
     { $counts ->
@@ -344,6 +352,7 @@ slow-down = A little slower, please…
 done-move = Your move has been played.
 done-undo = The last move was taken back.
 done-joined = You have joined the table.
+done-opened = You have opened a table and have a seat at it.
 already-joined = You are already at this table.
 done-left = You left the table.
 done-computer-added = A computer ({ $level }) joined the table.
@@ -501,8 +510,8 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 
 stop-ask =
     { $cost ->
-        [agree] Close the { $game } table? The game will end here, with the scores so far. Unless everyone agrees, it counts as a last place for whoever closes the table or votes to.
-        [last] Close the { $game } table? The game will end here, with the scores so far. It counts as a last place for whoever closes the table or votes to.
+        [agree] Close the { $game } table? The game will end here, with the scores so far. Unless everyone agrees, it counts as a last-place finish for whoever closes the table or votes to.
+        [last] Close the { $game } table? The game will end here, with the scores so far. It counts as a last-place finish for whoever closes the table or votes to.
        *[none] Close the { $game } table? The game will end here, with the scores so far.
     }
 # For the host or an administrator, if the game counts in the standings for others but not for them.
@@ -521,13 +530,13 @@ resign-ask = Do you want to resign and leave this game unfinished? It counts as 
 resign-yes = Yes, resign
 leave-ask =
     { $cost ->
-        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you come back, the game counts as a last place for you. Leave the table?
+        [last] The game of { $game } is still running. If you leave, the computer takes your seat. Unless you come back, the game counts as a last-place finish for you. Leave the table?
        *[none] The game of { $game } is still running. If you leave, the computer takes your seat. Leave the table?
     }
 # A game against computers ends when the only person leaves.
 leave-ask-solo =
     { $cost ->
-        [last] The game of { $game } is still running. If you leave, it ends here and counts as a last place for you. Leave the table?
+        [last] The game of { $game } is still running. If you leave, it ends here and counts as a last-place finish for you. Leave the table?
        *[none] The game of { $game } is still running. If you leave, it ends here. Leave the table?
     }
 leave-yes = Yes, leave
@@ -796,7 +805,7 @@ top-picture-streak = streak
 
 me-title = 📈 { $player } in { $game }
 me-chat = in this group
-me-everywhere = in all groups
+me-everywhere = in all chats
 me-rating = Rating: { $rating } (±{ $spread })
 me-rated-in-group = The rating and its plot count only your games in the group “{ $chat }”, where you have played most.
 me-rated-in-private = The rating and its plot count only your games in this private chat, where you have played most.

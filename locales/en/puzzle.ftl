@@ -39,7 +39,7 @@ puzzle-old = This puzzle is closed. Today’s puzzle: { COMMAND("daily") }
 puzzle-not-yet = The solution is shown once the puzzle is closed.
 puzzle-hours =
     { $hour ->
-        [-1] This group does not get the puzzle of the day yet. When should I send it?
+        [-1] This group does not get the puzzle of the day. To get it every day, choose a time.
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
 puzzle-hours-typed = You can also type an hour, for example: { COMMAND("daily") } { $hour }

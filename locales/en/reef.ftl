@@ -126,7 +126,8 @@ reef-key-known =
 # What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = 💰 after “Take” is the number of tokens on the card
 reef-sign-worth = 💰 after a card in your hand is what it scores now
-reef-legend-corals = Colour and number on a button: the top coral and the height of the stack.
+# In rows of five keys, the number is left out.
+reef-legend-corals = On the buttons: the top coral and, where there is room, the height.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
@@ -210,7 +211,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first coral goes on { $space }. “Both” puts the second on top of it ({ $both ->
+            The first coral goes on { $space }. Either “Both” button puts the second on top of it ({ $both ->
                 [1] 1 point
                *[other] { $both } points
             }).{ $signs ->
@@ -353,8 +354,8 @@ reef-took =
     }
 reef-bought = { $seat } took the top card of the deck and put 1 point on card { $place }.
 # After either of them: what is on the card.
-reef-card-taken-alike = The card has two { $colour } corals; its pattern: { $pattern }.
-reef-card-taken = The card has a { $colour } and a { $other } coral; its pattern: { $pattern }.
+reef-card-taken-alike = The card taken has two { $colour } corals; its pattern: { $pattern }.
+reef-card-taken = The card taken has a { $colour } and a { $other } coral; its pattern: { $pattern }.
 reef-coral-at =
     { $count ->
         [1] { $colour } on { $space }
@@ -371,7 +372,7 @@ reef-played-brief =
 reef-missing =
     { $count ->
         [1] The { $colours } bank was empty, so one coral of the card was not placed.
-       *[other] Both corals of the card ({ $colours }) could not be placed, because none were left.
+       *[other] Neither of the card’s corals ({ $colours }) could be placed, because none were left.
     }
 reef-scored =
     { $times ->
@@ -707,7 +708,8 @@ reef-effect-buy =
         [1] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold one card.
        *[other] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold { SPELL($hand) } cards.
     }
-reef-effect-covered = The new coral covers the { $colour } one on { $space }, whose colour then no longer counts.
+# coral: the coral that covers another one, of a different colour, which the card may have placed as well.
+reef-effect-covered = On { $space }, the { $coral } coral covers the { $colour } one, whose colour then no longer counts.
 reef-effect-scored =
     { $times ->
         [1]

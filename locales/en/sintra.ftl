@@ -144,7 +144,7 @@ sintra-which-way =
 sintra-signs = On the buttons: { CLAUSES($signs) }.
 sintra-sign-factory = the first number is the factory
 sintra-sign-source = the first number is the factory (no number: the centre)
-sintra-sign-fewest = 💥 shows at least how many panes break
+sintra-sign-fewest = 💥 shows the fewest panes that can break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
 sintra-sign-token = ① is the starting token
@@ -397,6 +397,11 @@ sintra-took-broke =
             { $source ->
                 [factory] { $seat } took one { $colour } pane from factory { $factory }; there was no space for it, so it broke.
                *[centre] { $seat } took one { $colour } pane from the centre; there was no space for it, so it broke.
+            }
+        [2]
+            { $source ->
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; there was no space for them, so both broke.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; there was no space for them, so both broke.
             }
        *[other]
             { $source ->

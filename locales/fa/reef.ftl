@@ -132,7 +132,8 @@ reef-key-known =
 # What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = عدد بعد از + تعداد توکن‌های روی کارت است
 reef-sign-worth = 💰 امتیازی است که هر کارت الان دارد
-reef-legend-corals = رنگ هر دکمه مرجان رویی است و عدد بعد از رنگ، ارتفاع ستون.
+# In rows of five keys, the number is left out.
+reef-legend-corals = روی دکمه‌ها رنگ مرجان رویی است و اگر جا باشد، ارتفاع ستون.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
@@ -144,7 +145,7 @@ reef-ask-turn =
        *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
     }
 reef-ask-take =
-    دست خالی است. یک کارت بردارید.{ $signs-count ->
+    دستتان خالی است. یک کارت بردارید.{ $signs-count ->
         [0] { "" }
        *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
     }
@@ -181,7 +182,7 @@ reef-ask-second-hidden =
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: مرجان { $colour } کجا برود؟
-            بعد نوبت مرجان { $then } است. کارت { $slot } { reef-worth }. { reef-legend-corals }
+            از کارت { $slot } اول مرجان { $colour } و بعد { $then } را می‌گذارید. این کارت { reef-worth }. { reef-legend-corals }
        *[no] کارت { $slot }: مرجان { $colour } کجا برود؟
             کارت { $slot } { reef-worth } و فقط مرجان { $colour } آن را می‌شود گذاشت. { reef-legend-corals }
     }
@@ -322,8 +323,8 @@ reef-took =
     }
 reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
 # After either of them: what is on the card.
-reef-card-taken-alike = این کارت دو مرجان { $colour } دارد و الگویش «{ $pattern }» است.
-reef-card-taken = این کارت یک مرجان { $colour } و یک مرجان { $other } دارد و الگویش «{ $pattern }» است.
+reef-card-taken-alike = کارتی که برداشت دو مرجان { $colour } دارد و الگویش «{ $pattern }» است.
+reef-card-taken = کارتی که برداشت یک مرجان { $colour } و یک مرجان { $other } دارد و الگویش «{ $pattern }» است.
 reef-coral-at =
     { $count ->
         [1] { $colour } روی { $space }
@@ -606,11 +607,12 @@ reef-achievement-full-hand = سه کارت پرامتیاز در دست
 reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می‌نشیند.
 reef-effect-take =
     { $tokens ->
-        [0] کارت { $place } نمایشگاه را برمی‌دارید و حالا { SPELL($hand) } کارت در دست دارید. برداشتن کارت امتیازی ندارد.
-       *[other] کارت { $place } نمایشگاه را برمی‌دارید و حالا { SPELL($hand) } کارت در دست دارید. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
+        [0] با این حرکت کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت. برداشتن کارت امتیازی ندارد.
+       *[other] با این حرکت کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
     }
-reef-effect-buy = یک توکن (۱ امتیاز خودتان) را روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. حالا { SPELL($hand) } کارت در دست دارید.
-reef-effect-covered = مرجان { $colour } خانهٔ { $space } زیر مرجان تازه می‌رود و دیگر از بالا دیده نمی‌شود.
+reef-effect-buy = با این حرکت یک توکن (۱ امتیاز خودتان) را روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. { SPELL($hand) } کارت در دست خواهید داشت.
+# coral: the coral that covers another one, of a different colour, which the card may have placed as well.
+reef-effect-covered = در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند و { $colour } دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =
     { $times ->
         [1] الگوی کارت { $slot } یک بار دیده می‌شود و { $points } امتیاز می‌دهد.

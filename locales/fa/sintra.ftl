@@ -345,6 +345,11 @@ sintra-took-broke =
                 [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در نوارهای در دسترس جا نشد و شکست.
                *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در نوارهای در دسترس جا نشد و شکست.
             }
+        [2]
+            { $source ->
+                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در نوارهای در دسترس جا نشدند و هر دو شکستند.
+               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در نوارهای در دسترس جا نشدند و هر دو شکستند.
+            }
        *[other]
             { $source ->
                 [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در نوارهای در دسترس جا نشدند و همه شکستند.

@@ -65,9 +65,9 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
             missing.append(say("reef-effect-missing", colour=colour_name(coral)))
         rest[coral] -= space is not None
     for space, coral in placed(card, play):
-        if after[space]:
-            top = colour_name(after[space][-1])
-            covered.append(say("reef-effect-covered", colour=top, space=spot(space)))
+        if after[space] and after[space][-1] is not coral:
+            colours = {"coral": colour_name(coral), "colour": colour_name(after[space][-1])}
+            covered.append(say("reef-effect-covered", **colours, space=spot(space)))
         after = put(after, space, coral)
     scored = score(after, card)
     best = most(own, card)

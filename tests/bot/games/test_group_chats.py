@@ -108,7 +108,7 @@ class TestEnd:
         row = await start_game(bot, AMIR)
         await finish_game(bot, row.key)
         rematch = bot.find_button(GROUP, Action.REMATCH)
-        assert await bot.press(NEGAR, GROUP, rematch) == text("done-joined")
+        assert await bot.press(NEGAR, GROUP, rematch) == text("done-opened")
         [again] = await bot.rows(GROUP)
         people = [(await bot.store.person(key)).telegram_id for key in again.seated]
         assert people == [SARA, AMIR, NEGAR]
