@@ -5,43 +5,30 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from PIL import Image
 from telegram import Bot
 
 from bot.app import Application, build
 from bot.presentation.message_files import contents, split
-from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, _pattern
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import always
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
-from render.scene import Scene
+from tests.bot.stubs import StubRenderer
 from tests.new_database import open_new
 
 ROOT = Path(__file__).parents[1]
 GROUP, SARA, AMIR = -1001000000001, 101, 102
-
-
-class StubRenderer(PictureRenderer):
-    """Renders a grey square, so no worker process is needed."""
-
-    async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
-        file = BytesIO()
-        Image.new("L", (64, 64)).save(file, "JPEG")
-        return file.getvalue()
 
 
 @dataclass(slots=True)
@@ -167,7 +154,7 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
                 bot,
                 store,
                 clock,
-                pictures=StubRenderer(1),
+                pictures=StubRenderer(),
                 rate_limits=RateLimits(clock, lifted=True),
                 texts=Texts.load(),
                 rules=RulesLookup.load(),

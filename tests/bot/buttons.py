@@ -1,8 +1,12 @@
-"""The buttons that tests press; `BotFixture.press` packs them into callback data."""
+"""The buttons that tests press, which `BotFixture.press` packs into callback data, and those of a message."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.presentation import setup_form
+from bot.presentation.row_order import Place
+from bot.sandbox.types import Json
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
 from engine.games import game
@@ -53,3 +57,14 @@ def setup(
         first.levels if levels is None else levels,
         opens,
     )
+
+
+def places(message: Json) -> Iterator[tuple[str, Place]]:
+    """Yield the callback data and the place of each button of a message."""
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    for above, row in enumerate(rows):
+        for at, key in enumerate(row):
+            if "callback_data" in key:
+                below = len(rows) - 1 - above
+                place = Place(above, below, at / len(row), (at + 1) / len(row))
+                yield key["callback_data"], place

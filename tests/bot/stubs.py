@@ -36,6 +36,11 @@ class StubRenderer(PictureRenderer):
         """The number of pictures that wait for a worker."""
         self.when_drawing: Callable[[], object] = lambda: None
         """Called whenever a picture is drawn."""
+        self.reuses_files = True
+        """Whether a picture that Telegram already has is sent by its file id, and so not drawn again."""
+
+    def file_id(self, scene: Scene) -> str | None:
+        return super().file_id(scene) if self.reuses_files else None
 
     async def picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         self.waiting += 1

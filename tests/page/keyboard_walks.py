@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.presentation.row_order import Place
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.choices import whole_word
@@ -44,6 +43,7 @@ from bot.telegram.personal_buttons import (
 )
 from engine.contract import AND, Word
 from tests.bot.bot_fixture import BotFixture
+from tests.bot.buttons import places
 from tests.bot.chat_reader import data_of
 
 KeyRow: TypeAlias = tuple[tuple[str, str], ...]
@@ -214,17 +214,6 @@ def leaves(button: Button) -> bool:
             return step in (ReplayStep.ANIMATION, ReplayStep.FILE)
         case _:
             return False
-
-
-def places(message: Json) -> Iterator[tuple[str, Place]]:
-    """Yield the callback data and the place of each button of a message."""
-    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
-    for above, row in enumerate(rows):
-        for at, key in enumerate(row):
-            if "callback_data" in key:
-                below = len(rows) - 1 - above
-                place = Place(above, below, at / len(row), (at + 1) / len(row))
-                yield key["callback_data"], place
 
 
 def keyboard_of(markup: Json) -> Keyboard:

@@ -108,10 +108,13 @@ async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
 ) -> None:
     from playwright.async_api import expect
 
+    released, is_late = asyncio.Event(), asyncio.Event()
+
     async def late(route: Any) -> None:
         response = await route.fetch()
-        await asyncio.sleep(0.6)
+        await released.wait()
         await route.fulfill(response=response)
+        is_late.set()
 
     await enter(page, GROUP)
     await send_message(page, "/new")
@@ -120,7 +123,8 @@ async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
     served[0].telegram.actions.press(AMIR, GROUP, 2, "0:۲⭐")  # the key is drawn anew meanwhile
     await expect(page.locator('[data-callback="1:۲⭐"]')).to_be_visible()
     await page.get_by_role("alertdialog").get_by_role("button").click()
-    await page.wait_for_timeout(700)
+    released.set()
+    await is_late.wait()
     await expect(page.locator(".key.waiting")).to_have_count(0)
     await page.click('[data-callback="alert"]')
     await expect(page.get_by_role("alertdialog")).to_be_visible()

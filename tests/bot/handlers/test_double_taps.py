@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from bot.telegram.personal_buttons import (
 )
 from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
 from tests.conftest import samples
@@ -35,17 +35,6 @@ TAPS = samples(30)
 LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 HARMLESS = {Action.UNDO, Action.HINT, Action.MENU, Action.TABLE, Action.TEXT, Action.RULES}
 """The keys of the table that a random walk presses: take-back, hint and menus."""
-
-
-def places(message: Json) -> Iterator[tuple[str, Place]]:
-    """Yield the callback data and the place of each button of a message."""
-    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
-    for above, row in enumerate(rows):
-        for at, key in enumerate(row):
-            if "callback_data" in key:
-                below = len(rows) - 1 - above
-                place = Place(above, below, at / len(row), (at + 1) / len(row))
-                yield key["callback_data"], place
 
 
 async def moves_of(bot: BotFixture, table: TableKey) -> int:

@@ -14,8 +14,9 @@ from bot.telegram.callback_data import unpack
 from bot.telegram.chat_activity import REVEAL_SECONDS
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game
-from tests.bot.handlers.test_double_taps import SHORT, places
+from tests.bot.handlers.test_double_taps import SHORT
 
 SETTINGS = {
     *(Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS, Action.SWITCH),

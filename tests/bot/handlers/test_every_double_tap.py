@@ -32,9 +32,10 @@ from bot.telegram.personal_buttons import (
 from engine import games
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.handlers.replays import finished_game, finished_solo, opened
-from tests.bot.handlers.test_double_taps import LESSONS, places
+from tests.bot.handlers.test_double_taps import LESSONS
 from tests.bot.handlers.test_double_taps_on_proposals import SETTINGS
 from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup
 from tests.conftest import NIGHTLY

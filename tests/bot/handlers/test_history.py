@@ -38,10 +38,8 @@ from tests.bot.texts import name, text
 
 
 @pytest.mark.parametrize("game", ["azul", "sintra", "icecult", "reef"])
-async def test_every_position_of_a_replay_is_that_of_the_game(
-    bot: BotFixture, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+async def test_every_position_of_a_replay_is_that_of_the_game(bot: BotFixture, game: str) -> None:
+    bot.renderer.reuses_files = False
     row = await finished_solo(bot, game)
     table = await bot.table(row.key)
     started = table.started
@@ -66,10 +64,8 @@ async def test_every_position_of_a_replay_is_that_of_the_game(
     assert bot.failed_calls() == []
 
 
-async def test_a_replay_has_the_sentences_of_the_narrator(
-    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+async def test_a_replay_has_the_sentences_of_the_narrator(bot: BotFixture) -> None:
+    bot.renderer.reuses_files = False
     row = await finished_solo(bot, "azul")
     table = await bot.table(row.key)
     message = await opened(bot, SARA, SARA, row.key)
@@ -82,10 +78,8 @@ async def test_a_replay_has_the_sentences_of_the_narrator(
         await bot.press(SARA, SARA, replay_keys(bot, SARA, message)[2], message)
 
 
-async def test_the_keys_lead_to_the_ends_and_never_beyond_them(
-    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+async def test_the_keys_lead_to_the_ends_and_never_beyond_them(bot: BotFixture) -> None:
+    bot.renderer.reuses_files = False
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
     last = len((await bot.table(row.key)).turns) - 1

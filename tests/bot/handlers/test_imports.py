@@ -66,10 +66,8 @@ async def known(patient: BotFixture) -> BotFixture:
     return patient
 
 
-async def test_a_file_opens_as_a_replay_with_every_position(
-    known: BotFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(known.renderer, "file_id", lambda _: None)
+async def test_a_file_opens_as_a_replay_with_every_position(known: BotFixture) -> None:
+    known.renderer.reuses_files = False
     content = azul()
     await send(known, content)
     found = list(positions(read(content)))

@@ -133,10 +133,8 @@ async def test_somebody_without_a_game_is_told_so(bot: BotFixture) -> None:
     assert bot.texts(NEGAR)[-1] == text("me-empty")
 
 
-async def test_the_page_names_the_best_move_and_opens_its_replay(
-    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bot.renderer, "file_id", lambda _: None)
+async def test_the_page_names_the_best_move_and_opens_its_replay(bot: BotFixture) -> None:
+    bot.renderer.reuses_files = False
     row = await start_solo(bot, SARA)
     await finish_game(bot, row.key)
     await bot.say(SARA, SARA, "/me")
