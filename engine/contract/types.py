@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, NewType, TypeVar
 from engine.saying import Saying, Seat
 
 MAX_KEYS_PER_ROW = 8
-"""Maximum number of buttons that Telegram shows in a row of an inline keyboard."""
+"""Maximum number of keys in a row that a client can show."""
 
 Word = NewType("Word", str)
 """A move as ASCII text: parts separated by dots, such as "f3.blue.2". A prefix of whole parts is a partially chosen
