@@ -80,11 +80,7 @@ icecult-key-arrow-on = { icecult-key-arrow }+🟣
 icecult-key-arrow-two = { $sign } in+in
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } in+in
-icecult-key-arrows =
-    { $count ->
-        [2] ✅ Both arrows
-       *[other] ✅ All { $count } arrows
-    }
+icecult-key-arrows = ✅ { $count } arrows
 # The question mark says that the piece is chosen next.
 icecult-key-arrow-several = { $sign }?
 icecult-key-circle-several = 🟣 { $sign }?

@@ -1,7 +1,7 @@
 # Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
 
 reef-name = Reef
-reef-option-setup = Starting corals
+reef-option-setup = First corals
 reef-option-setup-centre = centre
 reef-option-setup-free = outside
 reef-option-totals = Points

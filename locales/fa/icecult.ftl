@@ -81,7 +81,7 @@ icecult-key-arrow-on = { icecult-key-arrow }+🟣
 icecult-key-arrow-two = { $sign } نو+نو
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
-icecult-key-arrows = ✅ اجرای { $count } پیکان
+icecult-key-arrows = ✅ { $count } پیکان
 # The question mark says that the piece is chosen next.
 icecult-key-arrow-several = { $sign }؟
 icecult-key-circle-several = 🟣 { $sign }؟
