@@ -21,9 +21,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def blank(chrome: Any) -> AsyncIterator[Any]:
-    """An empty page with the styles and fonts of the sandbox's page."""
+    """An empty page with the styles and fonts of the sandbox's page. What is measured in it is removed again."""
     async with styled_page(chrome) as page:
         yield page
 

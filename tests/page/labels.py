@@ -116,30 +116,32 @@ def labels(rows: Sequence[Sequence[Any]]) -> Iterator[tuple[Saying, ...]]:
         yield tuple(map(key_label, row))
 
 
-def rows_of(key: str, locale: str, *, samples: int, seed: int = 0) -> set[Row]:
+def rows_of(key: str, locale: str, *, samples: int, seed: int = 0, every: int = 1) -> set[Row]:
     """Return the rows of labels of `samples` random games for each number of seats, as the keyboard shows them.
 
-    The keyboards of the person to move, which nobody else sees, are included.
+    The keyboards of the person to move, which nobody else sees, are included. Only every `every`-th position is used.
     """
     voice = Texts.load(strict=True).voice(locale)
-    return {tuple(map(voice.plain, row)) for row in _labels_of(key, samples, seed)}
+    return {tuple(map(voice.plain, row)) for row in _labels_of(key, samples, seed, every)}
 
 
 @cache
-def _labels_of(key: str, samples: int, seed: int) -> frozenset[tuple[Saying, ...]]:
+def _labels_of(key: str, samples: int, seed: int, every: int) -> frozenset[tuple[Saying, ...]]:
     game, found = games.game(key), set[tuple[Saying, ...]]()
     for seats in game.seat_counts:
         for number in range(samples):
             chance = random.Random(f"{key} {seats} {number} {seed}")
             options = {one.key: chance.choice(one.values) for one in game.options}
             step = game.start(seats, options, game.components(None), str(chance.random()))
+            turn = 0
             while (seat := game.to_move(step.state)) is not None:
                 view, own = game.observe(step.state, None), game.observe(step.state, seat)
-                for chosen, pad in keypads(game, view, chance):
+                turn += 1
+                for chosen, pad in () if turn % every else keypads(game, view, chance):
                     found.update(labels(pad.rows))
                     found.update(labels(game.own_keys(own, chosen).rows))
                 found.update(labels(game.asides(view)))
-                words = game.plausible_moves(game.observe(step.state, seat))
+                words = game.plausible_moves(own)
                 step = game.apply(step.state, game.decode(chance.choice(words)))
     return frozenset(found)
 

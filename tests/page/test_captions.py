@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bot.presentation.line_breaks import line_count
 from bot.presentation.texts import LOCALES
 from engine.games import KEYS
 from tests.bot.presentation.caption_samples import caption_samples, sampled_games
+from tests.conftest import LONG
 
 QUOTE = re.compile("\n?<blockquote.*?</blockquote>", re.DOTALL)
 MEASURE = """async texts => {
@@ -58,29 +60,36 @@ def too_high(captions: Iterable[str], heights: Iterable[int]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
-async def test_a_caption_shows_at_most_five_lines(blank: Any, key: str, locale: str) -> None:
+CASES = [
+    pytest.param(key, locale, marks=pytest.mark.xdist_group(f"captions of {key}"))
+    for key in KEYS
+    for locale in LOCALES
+]
+"""Both tests of a game run in one process, because they share the captions."""
+
+
+@cache
+def captions_of(key: str, locale: str) -> tuple[str, ...]:
+    """Return the captions of every seventh position, and of every third by night, without their quotes."""
     captions = [
         unfolded(one.caption)
         for game in sampled_games(key)
-        for one in caption_samples(game, locale, steps=3, every=5)
+        for one in caption_samples(game, locale, steps=3, every=3 if LONG else 7)
     ]
-    captions = list(dict.fromkeys(captions))
+    return tuple(dict.fromkeys(captions))
+
+
+@pytest.mark.parametrize(("key", "locale"), CASES)
+async def test_a_caption_shows_at_most_five_lines(blank: Any, key: str, locale: str) -> None:
+    captions = captions_of(key, locale)
     heights = await lines_of(blank, captions)
     assert too_high(captions, heights) == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("key", "locale"), CASES)
 async def test_the_bot_counts_lines_as_a_phone_does(blank: Any, key: str, locale: str) -> None:
     """The bot may count a line too many, but none too few."""
-    lines = {
-        line
-        for game in sampled_games(key)
-        for one in caption_samples(game, locale, every=7)
-        for line in unfolded(one.caption).split("\n")
-    }
+    lines = {line for one in captions_of(key, locale) for line in one.split("\n")}
     texts = sorted(lines)
     heights = await lines_of(blank, texts)
     counted = [line_count(text) for text in texts]

@@ -48,7 +48,7 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("presses", "end"),
-    [(30, "note-stopped"), pytest.param(600, "end-title", marks=NIGHTLY)],
+    [(12, "note-stopped"), pytest.param(600, "end-title", marks=NIGHTLY)],
     ids=["stopped", "to the end"],
 )
 async def test_two_people_play_a_group_game(url: str, chrome: Any, presses: int, end: str) -> None:

@@ -27,6 +27,7 @@ from engine import games
 from engine.contract import Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
+from tests.conftest import NIGHTLY
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems
 
@@ -102,13 +103,15 @@ def shown(key: str, seats: int, solo: bool) -> Iterator[Shown]:
 
 
 CASES = [
-    (key, seats, chat)
+    pytest.param(key, seats, chat, marks=marks)
     for key in games.KEYS
-    for seats, chat in (
-        *((seats, GROUP) for seats in games.game(key).seat_counts),
-        (min(games.game(key).seat_counts), SARA),
+    for seats, chat, marks in (
+        *((seats, GROUP, NIGHTLY) for seats in games.game(key).seat_counts[:-1]),
+        (max(games.game(key).seat_counts), GROUP, ()),
+        (min(games.game(key).seat_counts), SARA, ()),
     )
 ]
+"""Each game in a group and against a computer. Groups that are not as large as possible are left to the nightly run."""
 
 
 @pytest.mark.parametrize(("key", "seats", "chat"), CASES)
