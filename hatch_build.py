@@ -12,11 +12,11 @@ class CompiledSearch(BuildHookInterface):  # type: ignore[type-arg]
     """A build hook, which Hatchling calls before it collects the files of a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the library; if that succeeds, add it to the wheel and tag the wheel for this platform."""
+        """Build the library unless it is up to date. If there is one, add it, and tag the wheel for this platform."""
         sys.path.insert(0, self.root)
-        from engine.core.build import build  # noqa: PLC0415  only now it can be found
+        from engine.core.build import ready  # noqa: PLC0415  only now it can be found
 
-        if build():
+        if ready():
             build_data["artifacts"].append("engine/core/core.library")
             build_data["pure_python"] = False
             build_data["infer_tag"] = True

@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
@@ -120,7 +122,26 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def libraries(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A function that returns the library of a platform. Each is built once, with the cache of the others."""
+    folder = tmp_path_factory.mktemp("libraries")
+
+    @cache
+    def library(platform_tag: str) -> Path:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("ZIG_GLOBAL_CACHE_DIR", str(folder / "cache"))
+            build_library(platform_tag, folder / platform_tag)
+        return folder / platform_tag
+
+    return library
+
+
+@pytest.fixture(scope="module")
+def elsewhere(
+    built: Path,
+    libraries: Callable[[str], Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
     """Create a virtual environment with a wheel and return the path of its Python.
 
     It is the manylinux wheel, where zig can build it. The packages that it requires are those of this process;
@@ -128,8 +149,7 @@ def elsewhere(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     folder = tmp_path_factory.mktemp("wheel")
     if find_spec("ziglang") and sys.platform == "linux" and HERE in TARGETS:
-        build_library(HERE, folder / "library")
-        built = wheel_for(HERE, built, folder / "library", folder)
+        built = wheel_for(HERE, built, libraries(HERE), folder)
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "env", folder=folder)
     python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
@@ -179,13 +199,13 @@ def test_the_wheel_decides_like_the_checkout(elsewhere: Path, tmp_path: Path, co
         for tag in TARGETS
     ],
 )
-def test_a_library_needs_only_what_its_platform_has(tmp_path: Path, platform_tag: str) -> None:
+def test_a_library_needs_only_what_its_platform_has(
+    libraries: Callable[[str], Path], platform_tag: str
+) -> None:
     needs_zig()
     import lief
 
-    path = tmp_path / "core.library"
-    build_library(platform_tag, path)
-    library = lief.parse(str(path))
+    library = lief.parse(str(libraries(platform_tag)))
     assert library is not None
     system, _, machine = platform_tag.partition("_")
     machine = machine.removeprefix("2_17_").removeprefix("1_1_").removeprefix("11_0_")

@@ -28,7 +28,7 @@ API_FAULTS = ("500", "timeout-after", "drop", "429")
 STEPS = {
     "long": {"store": 1, "api": 1, "disk": 7},
     "short": {"store": 5, "api": 8, "disk": 151},
-    "sample": {"store": 20, "api": 25, "disk": 601},
+    "sample": {"store": 30, "api": 40, "disk": 901},
 }
 """The steps by which N increases, by the size of the run and the kind of call."""
 DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
