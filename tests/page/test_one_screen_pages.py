@@ -33,7 +33,7 @@ from tests.page.test_one_screen import NAMES, choices
 READER = Person(PersonKey(1), 101, "سارا")
 EVERY_STEP = [False, pytest.param(True, marks=NIGHTLY)]
 """Whether steps of choices and answers to moves are measured as well; if not, only tasks as they are asked."""
-OFTEN = {("reef", 2), ("reef", 4), ("icecult", 4)}
+OFTEN = {("reef", 4), ("icecult", 4)}
 """The games and numbers of seats whose private boards are measured in every run."""
 LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 

@@ -25,7 +25,7 @@ from tests.conftest import NIGHTLY
 NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (متوسط)")
 LONGEST = ("W" * 24, "ضصشث" * 6, "Wm" * 12, "ﷺ" * 24)
 AZUL = game("azul")
-SAMPLED = (20, pytest.param(1, marks=NIGHTLY))
+SAMPLED = (40, pytest.param(1, marks=NIGHTLY))
 """Values of `every` for `sampled`: the nightly check draws every state."""
 T = TypeVar("T")
 
