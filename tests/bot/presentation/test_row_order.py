@@ -86,12 +86,24 @@ def keyboards_of(game: AnyGame, view: View) -> Keyboards:
     return Keyboards(shown, makes_move)
 
 
-@pytest.mark.parametrize("key", games.KEYS)
+@cache
+def positions(key: str) -> tuple[tuple[Keyboards, View | None], ...]:
+    """Return the keyboards of the public views of `random_views`, and the mover's view where it differs."""
+    game = games.game(key)
+    return tuple(
+        (keyboards_of(game, view), own if own != view else None) for view, own in random_views(game)
+    )
+
+
+KEYS = [pytest.param(key, marks=pytest.mark.xdist_group(f"rows of {key}")) for key in games.KEYS]
+"""The tests of a game run in one process, because they share `positions`."""
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_no_move_is_in_the_place_of_the_key_that_led_to_it(key: str) -> None:
     game, pressed = games.game(key), 0
-    for views in random_views(game):
-        for view in views if views[0] != views[1] else views[:1]:
-            found = keyboards_of(game, view)
+    for public, own in positions(key):
+        for found in (public,) if own is None else (public, keyboards_of(game, own)):
             for chosen, rows in found.shown.items():
                 for place in found.leading(chosen):
                     assert found.hits(rows, place) == [], (chosen, place)
@@ -99,11 +111,10 @@ def test_no_move_is_in_the_place_of_the_key_that_led_to_it(key: str) -> None:
     assert pressed
 
 
-@pytest.mark.parametrize("key", games.KEYS)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_tables_own_keys_are_last_unless_a_second_tap_then_makes_a_move(key: str) -> None:
-    game, moved = games.game(key), 0
-    for view, _ in random_views(game):
-        found = keyboards_of(game, view)
+    moved = 0
+    for found, _ in positions(key):
         for chosen, rows in found.shown.items():
             if rows[-1] == OWN:
                 continue
@@ -113,13 +124,12 @@ def test_the_tables_own_keys_are_last_unless_a_second_tap_then_makes_a_move(key:
     assert moved or key in ("icecult", "reef")
 
 
-@pytest.mark.parametrize("key", games.KEYS)
+@pytest.mark.parametrize("key", KEYS)
 def test_the_tables_own_keys_are_between_moves_only_if_a_second_tap_would_make_one(
     key: str,
 ) -> None:
-    game, between = games.game(key), 0
-    for view, _ in random_views(game):
-        found = keyboards_of(game, view)
+    between = 0
+    for found, _ in positions(key):
         for chosen, rows in found.shown.items():
             if not is_between(found, rows):
                 continue
