@@ -23,8 +23,8 @@ from scripts.wheels import INSIDE, TARGETS, build_library, build_wheel, wheel_fo
 from tests.conftest import NIGHTLY, needs
 
 ROOT = Path(__file__).parents[1]
-pytestmark = pytest.mark.xdist_group("wheel")
-"""In one process, which builds one wheel and installs it once."""
+pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.slow]
+"""In one process and one after the other, which builds one wheel and installs it once."""
 
 SCRIPT = """
 import json
@@ -161,7 +161,6 @@ def elsewhere(
     return python
 
 
-@pytest.mark.slow
 def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
     assert set(told) == set(KEYS)
@@ -182,7 +181,6 @@ def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: P
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("count", [30, pytest.param(1000, marks=NIGHTLY)])
 def test_the_wheel_decides_like_the_checkout(elsewhere: Path, tmp_path: Path, count: int) -> None:
     needs(core.library(), "there is no compiled search on this machine")
