@@ -69,7 +69,7 @@ azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” is the centre
 azul-sign-full = ✓ fills the line
 azul-sign-falls = ↓ fills the line and drops the rest on the floor
-azul-sign-fallen = a number after ↓ is how many tiles fall to the floor
+azul-sign-fallen = a number after ↓ is how many tiles fall
 azul-ask-colour = Which tiles do you take from factory { $factory }?
 azul-ask-lines =
     { $signs-count ->

@@ -140,7 +140,7 @@ icecult-mark-on = +🟣 is a repeat
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
-icecult-mark-several = ? lets you choose the piece
+icecult-mark-several = ? asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
     { $only ->

@@ -148,7 +148,7 @@ sintra-sign-fewest = 💥 shows the fewest panes that can break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
 sintra-sign-token = ① is the starting token
-sintra-sign-window = … lets you choose the pane for the window
+sintra-sign-window = … lets you choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->

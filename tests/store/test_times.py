@@ -27,6 +27,8 @@ REASONS = {
     "alarm.since": PAST,
     "announcement.at": PAST,
     "ban.at": PAST,
+    "draining.finish_by": OF_NODES,
+    "draining.until": OF_NODES,
     "fact.at": PAST,
     "finished_game.ended_at": PAST,
     "forgotten.at": PURGED,

@@ -12,7 +12,10 @@ from engine.saying import Saying, Who, say
 
 
 class __Class__(Game[State, int, OpenView[State]]):
-    """The rules of __Name__. A move is the index of a space, counted from 0; its word is "1" to "9"."""
+    """The rules of __Name__.
+
+    A move is the index of a space, counted from 0; its word is "1" to "9".
+    """
 
     key = "__key__"
     rules_prefix = "__PREFIX__"
