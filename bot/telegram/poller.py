@@ -85,11 +85,11 @@ class UpdatePoller:
             await is_open.wait()
             self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
             try:
-                await asyncio.shield(self._fetching)
-            except asyncio.CancelledError:
-                if not self._fetching.done():
-                    self._fetching.cancel()
-                    raise
+                await asyncio.wait({self._fetching})
+            finally:
+                self._fetching.cancel()
+            if not self._fetching.cancelled():
+                self._fetching.result()  # raises what ended the fetching
             if is_open is self._is_open:  # `stop`, not `drain`
                 return
 

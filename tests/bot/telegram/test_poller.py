@@ -204,3 +204,18 @@ async def test_a_limit_on_fetching_is_kept(poller: PollerFixture) -> None:
     run(poller)
     await until(lambda: poller.clock.waits)
     assert poller.clock.waits == [7]
+
+
+@pytest.mark.parametrize("steps", range(8))
+async def test_a_cancellation_just_after_draining_began_ends_the_poller(
+    poller: PollerFixture, steps: int
+) -> None:
+    task = run(poller)
+    await until(lambda: poller.fetches)
+    await poller.under_test.drain(0)
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    async with asyncio.timeout(LONG):
+        await asyncio.wait({task})
+    assert task.cancelled()
