@@ -5,6 +5,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ STAMP = FOLDER / "installed.json"
 OLDEST = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 COMPILERS = ("cc", "gcc", "clang")
+UV = "uv>=0.5,<1"
 HAS_SEARCH = "from engine import core; raise SystemExit(core.library() is None)"
 
 
@@ -47,7 +49,7 @@ def _install(python, needed):
     extras |= needed
     target = f".[{','.join(sorted(extras))}]" if extras else "."
     print("Installing the packages (first start only) …", flush=True)
-    if _pip(python, "--editable", target):
+    if not _install_with_uv(python, target) and _pip(python, "--editable", target):
         sys.exit("The packages could not be installed; is there a network? Run this again then.")
     STAMP.write_text(json.dumps({**wanted, "extras": sorted(extras)}))
 
@@ -60,6 +62,24 @@ def _build_search(python):
         print("Installing a C compiler for the computer players (100 MB, once) …", flush=True)
         _pip(python, *_requirements("compiler"))
     subprocess.call([str(python), "-m", "engine.core.build"], cwd=ROOT)
+
+
+def has_own_index(python):
+    """Return whether pip is told to use another package index or a proxy, which uv does not know of."""
+    command = [str(python), "-m", "pip", "config", "list"]
+    settings = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    return re.search(r"\.(index-url|no-index|proxy)=", settings.stdout) is not None
+
+
+def _install_with_uv(python, target):
+    """Install an editable package with uv, in a quarter of pip's processor time. Return whether that succeeded."""
+    if has_own_index(python):
+        return False
+    pip = [str(python), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    if subprocess.call([*pip, "--only-binary", ":all:", UV], stderr=subprocess.DEVNULL):
+        return False
+    uv = [str(python), "-m", "uv", "pip", "install", "-q", "--no-config", "--python", str(python)]
+    return subprocess.call([*uv, "--editable", target], cwd=ROOT) == 0
 
 
 def _pip(python, *arguments):

@@ -112,6 +112,24 @@ def test_the_bot_can_be_started_where_the_search_cannot_be_built(
     assert "Traceback" not in made.stderr
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_an_index_that_only_pip_is_told_is_noticed(tmp_path: Path, *, told: bool) -> None:
+    """Then pip installs the packages, and not uv."""
+    (tmp_path / "pip.conf").write_text("[global]\nindex-url = https://packages.example/simple\n")
+    only = str(tmp_path / "pip.conf") if told else os.devnull
+    ask = f"from environment import has_own_index; print(has_own_index({sys.executable!r}))"
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    made = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=ROOT / "scripts",
+        env=env | {"PIP_CONFIG_FILE": only},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (made.stdout, made.stderr) == (f"{told}\n", "")
+
+
 def test_a_linked_environment_of_another_checkout_is_left_alone(
     checkout: Path, programs: Path
 ) -> None:
