@@ -5,20 +5,34 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from telegram.error import TelegramError
 
+from bot.tables.facts import Played
 from scripts.trials import fuzz, private, stateful, strange
-from scripts.trials.bot_under_test import Checkpoint, TableKey, defects, pack_move, result_of
+from scripts.trials.bot_under_test import (
+    Checkpoint,
+    GameLibrary,
+    TableKey,
+    defects,
+    legal_word,
+    pack_move,
+    result_of,
+)
+from scripts.trials.bot_under_test.database_fixture import Sample
+from scripts.trials.bot_under_test.shared_oracle import wrong_move
 from scripts.trials.crash_loop import Crash
+from scripts.trials.results import Result
 from scripts.trials.state_machine import BotStateMachine
 from scripts.trials.strange_people import ChatPeople
 from scripts.trials.strange_responses import METHODS
 from scripts.trials.strange_transport import Fault, StrangeSource
+from scripts.trials.thinking_load import ComputerWaits
 from scripts.trials.visible_keys import seen_board
 
 STEPS = 1000
@@ -72,6 +86,39 @@ def test_an_exception_on_forged_data_is_detected() -> None:
 def test_a_defect_in_an_attribute_that_does_not_exist_is_an_error() -> None:
     with pytest.raises(AttributeError), defects.patched(defects, no_such_name=None):
         pass
+
+
+class WaitingTables:
+    """An oracle at whose tables computers are to move."""
+
+    waiting: ClassVar = {(TableKey(1), 7), (TableKey(2), 3)}
+
+    def computers_to_move(self) -> set[tuple[TableKey, int]]:
+        return set(self.waiting)
+
+
+def test_a_computer_that_does_not_move_is_detected() -> None:
+    waits = ComputerWaits(oracle := WaitingTables())  # type: ignore[arg-type]
+    waits.look()
+    waits.has_thinker = False
+    waits.look()
+    oracle.waiting = {(TableKey(2), 3)}  # type: ignore[misc]
+    result = Result("nodes")
+    waits.add_to(result)
+    assert result.errors == ["table 2 waits for a computer at position 3"]
+    assert [len(waits.seconds[has_thinker]) for has_thinker in (True, False)] == [0, 1]
+
+
+def test_a_computer_that_moves_for_somebody_else_is_detected() -> None:
+    table = Sample.played("azul", 0, random.Random(1), GameLibrary()).table
+    seat, word = table.to_move, legal_word(table, 0)
+    assert wrong_move(table, Played(seat=seat, word=word))
+    chairs = [*table.chairs]
+    chairs[seat] = replace(chairs[seat], owner=None, level="master")
+    table = replace(table, chairs=tuple(chairs))
+    assert wrong_move(table, Played(seat=seat, word=word)) == []
+    assert wrong_move(table, Played(seat=seat, word="x"))
+    assert wrong_move(table, Played(seat=1 - seat, word=word))
 
 
 def test_trials_use_the_bot_through_one_package() -> None:

@@ -213,15 +213,18 @@ class CallbackLoad:
         end, quiet = time.monotonic() + seconds, 0
         while quiet < 5 and time.monotonic() < end:
             await asyncio.sleep(0.2)
-            busy = (
-                await self._sandbox.pending_updates()
-                or self._oracle.pending_updates()
-                or self._oracle.outdated_tables()
-            )
-            quiet = 0 if busy else quiet + 1
+            quiet = 0 if await self._is_busy() else quiet + 1
         for task in tuple(self._open):
             task.cancel()
         await asyncio.gather(*self._open, return_exceptions=True)
+
+    async def _is_busy(self) -> bool:
+        """Return whether updates wait to be handled, or a board is out of date."""
+        return bool(
+            await self._sandbox.pending_updates()
+            or self._oracle.pending_updates()
+            or self._oracle.outdated_tables()
+        )
 
     async def report(self) -> LossReport:
         """Compare all presses with the logs of facts and return the report. Call `settle` first."""

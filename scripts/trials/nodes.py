@@ -1,4 +1,7 @@
-"""nodes: kills each of two bots that share a database, and cuts their connections to it; no press may be lost."""
+"""nodes: kills each of two bots that share a database, and the process that thinks for them, and cuts connections.
+
+No press may be lost, and no game may stand still.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.trials.bot_under_test.shared_oracle import SharedOracle
-from scripts.trials.callback_load import CallbackLoad
 from scripts.trials.prefork_server import PreforkServer
-from scripts.trials.processes import ROOT, BotProcess, environment
+from scripts.trials.processes import ROOT, BotProcess, ThinkerProcess, environment
 from scripts.trials.results import Result
 from scripts.trials.sandbox_client import running_sandbox
+from scripts.trials.thinking_load import ComputerWaits, ThinkingLoad
 from tests.postgres_server import SENTENCE, Server, programs, running_server
 from tests.store.postgres.proxy import Proxy, open_proxy
 
@@ -30,6 +33,8 @@ PAUSE = (6.0, 10.0)
 """The range of the seconds to wait after a kill or a cut."""
 CUT = (0.5, 8.0)
 """The range of the seconds for which the connections of a node are cut. The length of a lease is within this range."""
+THINKING, AWAY = (4.0, 12.0), (5.0, 12.0)
+"""The ranges of the seconds for which the thinker runs before it is killed, and after which it is started again."""
 TAKEOVER = 10.0
 """The seconds within which another node must have taken over from a killed one, in 99% of the kills."""
 SEED = 1
@@ -37,13 +42,16 @@ SEED = 1
 
 @dataclass(slots=True)
 class Cluster:
-    """Two bots, each with a proxy between it and the database, and the people who press."""
+    """Two bots, each with a proxy between it and the database, a thinker, and the people who press."""
 
     bots: Sequence[BotProcess]
+    thinker: ThinkerProcess
     proxies: Sequence[Proxy]
     oracle: SharedOracle
-    load: CallbackLoad
+    load: ThinkingLoad
+    waits: ComputerWaits
     takeovers: list[float] = field(default_factory=list)
+    thinker_kills: int = 0
 
     async def kill(self, at: int) -> None:
         """Kill bot number `at`, counted from 0, restart it, and record how long its row in table `node` outlived it.
@@ -59,6 +67,17 @@ class Cluster:
         self.takeovers.append(time.monotonic() - began)
         await starting
 
+    async def kill_thinkers(self, chance: random.Random) -> None:
+        """Kill the thinker and start it again, until cancelled."""
+        while True:
+            await asyncio.sleep(chance.uniform(*THINKING))
+            self.waits.has_thinker = False
+            await self.thinker.kill()
+            self.thinker_kills += 1
+            await asyncio.sleep(chance.uniform(*AWAY))
+            await self.thinker.start()
+            self.waits.has_thinker = True
+
     async def cut(self, at: int, seconds: float) -> None:
         """Cut the connections of bot number `at`, counted from 0, to the database for `seconds`."""
         self.proxies[at].go_away()
@@ -68,13 +87,16 @@ class Cluster:
 
 @asynccontextmanager
 async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
-    """Run PostgreSQL, a sandbox and two bots with `tables` started games, and stop them at the end of the context."""
+    """Run PostgreSQL, a sandbox, two bots and a thinker with `tables` started games; stop them at the end.
+
+    Each bot has one worker for searches, so that it hands over some of them.
+    """
     async with AsyncExitStack() as stack:
         server: Server = stack.enter_context(running_server())
         url = await server.create()
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT)))
         sandbox = await stack.enter_async_context(running_sandbox())
-        fork = await PreforkServer.start(folder, environment())
+        fork = await PreforkServer.start(folder, environment(), "one-worker")
         stack.push_async_callback(fork.close)
         proxies = [await stack.enter_async_context(open_proxy(server.port)) for _ in range(2)]
         bots = [
@@ -89,15 +111,20 @@ async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
         ]
         for bot in bots:
             await bot.start()
+        thinker = ThinkerProcess(folder, sandbox.url, name="thinker", database_url=url)
+        stack.push_async_callback(thinker.kill)
+        await thinker.start()
         oracle = SharedOracle(url)
         stack.callback(oracle.stop)
-        load = CallbackLoad(sandbox, oracle, random.Random(seed))
+        load = ThinkingLoad(sandbox, oracle, random.Random(seed))
         await load.start_games(tables)
-        yield Cluster(bots, proxies, oracle, load)
+        yield Cluster(bots, thinker, proxies, oracle, load, ComputerWaits(oracle))
 
 
 async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Kill the bots in turn, then cut their connections in turn, under load, and return the result.
+
+    The thinker is killed and started again meanwhile.
 
     Without PostgreSQL's programs, the trial is skipped; this is an error if REQUIRE_ALL is set in the environment.
     """
@@ -106,7 +133,9 @@ async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) 
         return Result("nodes", errors=[SENTENCE] * required, notes=[f"skipped: {SENTENCE}"])
     began, chance = time.monotonic(), random.Random(seed)
     async with cluster(seed=seed, tables=tables) as found:
+        watching = asyncio.create_task(found.waits.watch())
         pressing = asyncio.create_task(found.load.run(RATE))
+        thinking = asyncio.create_task(found.kill_thinkers(random.Random(seed)))
         try:
             for number in range(kills):
                 await found.kill(number % 2)
@@ -115,14 +144,15 @@ async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) 
                 await found.cut(number % 2, chance.uniform(*CUT))
                 await asyncio.sleep(chance.uniform(*PAUSE))
         finally:
-            pressing.cancel()
-            with suppress(asyncio.CancelledError):
-                await pressing
+            await _ended(pressing, thinking)
         await found.load.settle(120)
+        await _ended(watching)
         report = await found.load.report()
         result = report.result("nodes")
         result.counts["kills"], result.counts["cuts"] = kills, cuts
+        result.counts["thinker kills"] = found.thinker_kills
         _check_takeovers(result, found.takeovers)
+        _check_computers(result, found)
         for bot in found.bots:
             code, seconds = await bot.stop()
             if code != 0:
@@ -135,6 +165,25 @@ async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) 
             )
     result.seconds = time.monotonic() - began
     return result
+
+
+async def _ended(*tasks: asyncio.Task[None]) -> None:
+    """Cancel tasks that run for ever. Raise the error of one that has failed."""
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def _check_computers(result: Result, found: Cluster) -> None:
+    """Check the moves of the computers, and count them and the searches that were handed over."""
+    moves, wrong = found.oracle.computer_moves()
+    added, claimed = found.oracle.searches()
+    result.counts["computer moves"] = moves
+    result.counts["searches handed over"], result.counts["searches claimed"] = added, claimed
+    result.errors += wrong
+    found.waits.add_to(result)
 
 
 def _check_takeovers(result: Result, takeovers: Sequence[float]) -> None:

@@ -11,7 +11,7 @@ from asyncio.subprocess import Process
 from contextlib import suppress
 from pathlib import Path
 
-from scripts.trials.bot_under_test import READY_LINE, Settings
+from scripts.trials.bot_under_test import READY_LINE, THINKING_LINE, Settings
 from scripts.trials.prefork_server import ForkedProcess, PreforkServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +37,11 @@ class BotProcess:
 
     It runs `python -m bot`, or is forked by a prefork server.
     """
+
+    arguments: tuple[str, ...] = ()
+    """The command-line arguments of the bot, if no server forks it."""
+    ready_line = READY_LINE
+    """The log line which says that the process is ready."""
 
     def __init__(
         self,
@@ -87,7 +92,7 @@ class BotProcess:
         began = time.monotonic()
         self._process = await self._spawn(environment(**self._settings) | variables)
         self.starts += 1
-        while READY_LINE not in (log := self.log()):
+        while self.ready_line not in (log := self.log()):
             exited = self._process.returncode is not None
             if exited and variables:  # the trial ordered a crash before the bot was ready
                 return
@@ -101,7 +106,7 @@ class BotProcess:
             return await self._server.fork(variables, self.log_path)
         with self.log_path.open("ab") as log:
             return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot"),
+                *(sys.executable, "-m", "bot", *self.arguments),
                 cwd=self.folder,
                 env=variables,
                 stdout=log,
@@ -136,3 +141,10 @@ class BotProcess:
             self._process.send_signal(signal.SIGTERM)
         code = await self._process.wait()
         return code, time.monotonic() - began
+
+
+class ThinkerProcess(BotProcess):
+    """A process that only searches for the computers of other bots."""
+
+    arguments = ("--telegram", "--think-only")
+    ready_line = THINKING_LINE

@@ -1,8 +1,9 @@
-"""The bot that the crash loop runs: `python -m scripts.trials.stub_bot [inbox] [sync]`.
+"""The bot that the crash loop runs: `python -m scripts.trials.stub_bot [inbox] [sync] [one-worker]`.
 
 Every picture is a grey pixel and there is no rule book, so a start takes half the time, and no rendering process
-competes for the cores. Each argument names a safeguard to disable, to prove that a trial detects its absence. The
-process is a prefork server, which forks a bot for each line on its standard input.
+competes for the cores. Each argument names a safeguard to disable, to prove that a trial detects its absence, or
+another change to the bot (`defects.BY_NAME`). The process is a prefork server, which forks a bot for each line on its
+standard input.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from scripts.trials.bot_under_test.defects import BY_NAME, without_pictures
 
 
 def main() -> int:
-    """Disable the named safeguards, and serve until standard input is closed."""
+    """Make the named changes, and serve until standard input is closed."""
     with ExitStack() as stack:
         stack.enter_context(without_pictures())
         for name in sys.argv[1:]:

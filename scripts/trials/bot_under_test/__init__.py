@@ -45,7 +45,7 @@ from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
-from bot.telegram import sent_log
+from bot.telegram import sent_log, think_only
 from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import pack, person_arg, unpack
 from bot.telegram.chat_activity import FLOOD
@@ -75,6 +75,7 @@ __all__ = [
     "READY_LINE",
     "RULES_DATA",
     "SENT_LINE",
+    "THINKING_LINE",
     "WRITTEN_LINE",
     "Action",
     "AiohttpRequest",
@@ -128,6 +129,8 @@ __all__ = [
 
 READY_LINE = f"{cli.__name__}: ready"
 """The log line which says that the bot process is handling updates."""
+THINKING_LINE = f"{think_only.__name__}: thinking"
+"""The log line which says that a thinker is ready."""
 WRITTEN_LINE = f"{repository.__name__}: written"
 """The log line for committed facts; its fields are `table`, `version` and `kind`."""
 SENT_LINE = f"{sent_log.__name__}: sent"

@@ -73,6 +73,16 @@ def without_pictures() -> Iterator[None]:
         yield
 
 
+def with_one_worker() -> AbstractContextManager[None]:
+    """Let a bot search for one computer at a time, so that it hands over other searches. This is not a defect."""
+    init = SearchPool.__init__
+
+    def with_one(self: SearchPool, workers: int | None = None, **more: Any) -> None:
+        init(self, 1, **more)
+
+    return patched(SearchPool, __init__=with_one)
+
+
 def without_inbox() -> AbstractContextManager[None]:
     """Confirm updates to Telegram without storing them, as python-telegram-bot's own polling does."""
 
@@ -159,8 +169,12 @@ def fixed_secrets(secrets: Any) -> Iterator[None]:
         yield
 
 
-BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}
-"""The defects that `scripts.trials.stub_bot` accepts as arguments."""
+BY_NAME: Mapping[str, Defect] = {
+    "inbox": without_inbox,
+    "one-worker": with_one_worker,
+    "sync": without_sync,
+}
+"""The changes that `scripts.trials.stub_bot` accepts as arguments."""
 
 
 @contextmanager

@@ -11,6 +11,9 @@ from typing import Any, cast
 
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.sessions import Session
+from bot.store.records import TableKey
+from bot.tables.facts import Played, load_fact
+from bot.tables.table import Table, evolve
 from scripts.trials.bot_under_test.oracle import Oracle
 
 
@@ -50,6 +53,13 @@ class _Connection:
         self._loop.call_soon_threadsafe(self._loop.stop)
 
 
+def wrong_move(table: Table, fact: Played) -> list[str]:
+    """Return what is wrong with a computer's move: [] if it was this computer's turn and the move was legal."""
+    legal = [table.game.encode(move) for move in table.game.legal_moves(table.state)]
+    is_turn = table.to_move == fact.seat and table.chairs[fact.seat].level is not None
+    return [] if is_turn and fact.word in legal else [f"not a computer's to make: {fact}"]
+
+
 class SharedOracle(Oracle):
     """An oracle that reads from PostgreSQL, over one connection that stays open. Call `stop` at the end."""
 
@@ -74,6 +84,37 @@ class SharedOracle(Oracle):
         """Return the number of chats of each node that has any."""
         rows = self._connection.execute("SELECT count(*) AS number FROM lease GROUP BY node")
         return [int(row["number"]) for row in rows]
+
+    def computers_to_move(self) -> set[tuple[TableKey, int]]:
+        """Return the tables at which a computer is to move, each with its position."""
+        query = "SELECT id, position FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
+        rows = self._connection.execute(query)
+        return {(TableKey(row["id"]), int(row["position"])) for row in rows}
+
+    def searches(self) -> tuple[int, int]:
+        """Return how many searches nodes have handed over, and how many of them thinkers have claimed.
+
+        The numbers are PostgreSQL's statistics, which may lag by some seconds.
+        """
+        query = (
+            "SELECT n_tup_ins AS added, n_tup_upd AS claimed"
+            " FROM pg_stat_user_tables WHERE relname = 'search_job'"
+        )
+        row = self._connection.execute(query).fetchone()
+        return int(row["added"]), int(row["claimed"])
+
+    def computer_moves(self) -> tuple[int, list[str]]:
+        """Return how many moves computers have made, and descriptions of those that they should not have made."""
+        rows = self._connection.execute("SELECT id FROM game_table ORDER BY id")
+        number, wrong = 0, list[str]()
+        for key in [TableKey(row["id"]) for row in rows]:
+            table: Table | None = None
+            for fact in map(load_fact, self.fact_bodies(key)):
+                if isinstance(fact, Played) and fact.by is None and table is not None:
+                    number += 1
+                    wrong += wrong_move(table, fact)
+                table = evolve(table, fact, self.library)
+        return number, wrong
 
     def _connect(self) -> sqlite3.Connection:
         return cast("sqlite3.Connection", self._connection)

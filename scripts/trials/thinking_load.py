@@ -1,0 +1,117 @@
+"""A load generator whose groups partly play with a computer that thinks, and a watch on how soon computers move."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+import time
+from collections.abc import Sequence
+
+from scripts.trials.bot_under_test import (
+    Action,
+    Stage,
+    TableKey,
+    move_data,
+    owner_to_move,
+    table_data,
+)
+from scripts.trials.bot_under_test.oracle import TableSnapshot
+from scripts.trials.bot_under_test.shared_oracle import SharedOracle
+from scripts.trials.callback_load import CallbackLoad, Group
+from scripts.trials.results import Result
+from scripts.trials.sandbox_client import SandboxClient
+
+LEVEL = "master"
+"""The level of the computers."""
+THINKING = 3
+"""One of this number of groups plays with a computer."""
+COMPUTER_SECONDS = 45.0
+"""The seconds within which a computer must move. Three are for a take-back, and two for a search by a process that is
+running. If the node of the table is killed, the other one takes over after five, and may have to start its worker,
+which it gives fifteen more, before it makes a move without a search."""
+_UNKNOWN = "x"
+"""A word that no game has."""
+
+
+class ThinkingLoad(CallbackLoad):
+    """People who press buttons also while a computer is to move. In some groups, a computer is the third player."""
+
+    def __init__(self, sandbox: SandboxClient, oracle: SharedOracle, chance: random.Random) -> None:
+        super().__init__(sandbox, oracle, chance)
+        self._shared = oracle
+
+    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+        key, table = snapshot.key, snapshot.table
+        state, people = (key, table.version), [one.owner for one in table.chairs if one.owner]
+        if table.stage is Stage.LOBBY and len(people) < 2 <= len(table.chairs):
+            seated = {self._oracle.people[owner] for owner in people}
+            other = next(one for one in group.players if one not in seated)
+            return state, other, table_data(key, Action.JOIN)
+        if table.stage is Stage.LOBBY and len(table.chairs) == 2 and self._thinks(group):
+            assert table.host is not None
+            adding = table_data(key, Action.ADD_COMPUTER, LEVEL)
+            return state, self._oracle.people[table.host], adding
+        if table.to_move is not None and owner_to_move(table) is None:
+            person = self._chance.choice(group.players)
+            return state, person, move_data(key, table, _UNKNOWN)
+        return super()._useful(group, snapshot)
+
+    def _thinks(self, group: Group) -> bool:
+        return self.groups.index(group) % THINKING == 0
+
+    async def _is_busy(self) -> bool:
+        return await super()._is_busy() or bool(self._shared.computers_to_move())
+
+
+class ComputerWaits:
+    """The times that computers take to move, as the database shows them."""
+
+    def __init__(self, oracle: SharedOracle) -> None:
+        self._oracle = oracle
+        self._begun: dict[tuple[TableKey, int], float] = {}
+        self._alone: set[tuple[TableKey, int]] = set()
+        self.has_thinker = True
+        """Whether a thinker is running, so that searches can be handed over."""
+        self.seconds: dict[bool, list[float]] = {True: [], False: []}
+        """The times of the moves that have been made, by whether a thinker was running all the time."""
+
+    async def watch(self) -> None:
+        """Look at all tables five times a second, until cancelled."""
+        while True:
+            self.look()
+            await asyncio.sleep(0.2)
+
+    def look(self) -> None:
+        """Note the computers that are to move, and the time of those that have moved."""
+        now, waiting = time.monotonic(), self._oracle.computers_to_move()
+        for one in self._begun.keys() - waiting:
+            self.seconds[one not in self._alone].append(now - self._begun.pop(one))
+            self._alone.discard(one)
+        for one in waiting:
+            self._begun.setdefault(one, now)
+            if not self.has_thinker:
+                self._alone.add(one)
+
+    def add_to(self, result: Result) -> None:
+        """Add the times to a result. It is an error if one is above COMPUTER_SECONDS."""
+        self.look()
+        now = time.monotonic()
+        for key, position in self._begun:
+            result.errors.append(f"table {key} waits for a computer at position {position}")
+        open_waits = [now - begun for begun in self._begun.values()]
+        longest = max([*self.seconds[True], *self.seconds[False], *open_waits], default=0.0)
+        if longest > COMPUTER_SECONDS:
+            result.errors.append(f"a computer moved after {longest:.1f} s only")
+        for has_thinker, where in ((True, "with a thinker"), (False, "while the thinker was dead")):
+            if found := self.seconds[has_thinker]:
+                result.notes.append(f"computers moved {where}: {_described(found)}")
+
+
+def _described(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    p99 = ordered[int(0.99 * len(ordered))]
+    return (
+        f"{len(ordered)} times, after {statistics.median(ordered):.1f} s (median), p99 {p99:.1f} s,"
+        f" longest {ordered[-1]:.1f} s"
+    )
