@@ -127,7 +127,10 @@ async def _back_up(database: Database, folder: Path, keep: int) -> int:
             damaged, keys = await dumps.check(url)
             found = await _differences(Database(copy, url), keys)
             target = backup.move(copy, folder, database.title, now)
-    backup.prune(folder, database.title, keep, now=now)
+    try:
+        backup.prune(folder, database.title, keep, now=now)
+    except OSError as error:  # the new backup is complete
+        print(f"Old backups cannot be deleted: {error}.", file=sys.stderr)
     size, seconds = target.stat().st_size, perf_counter() - begun
     print(f"{target}: {size:,} bytes, {len(keys)} tables replayed, {seconds:.1f} s.")
     for key in {*damaged, *found}:

@@ -106,18 +106,23 @@ def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
     return target
 
 
-def prune(folder: Path, database: Path, keep: int, *, now: float) -> Sequence[Path]:
-    """Delete old backups of a database, and return them.
+def prune(folder: Path, database: Path, keep: int, *, now: float) -> None:
+    """Delete old backups of a database.
 
     A backup is old if it is not among the newest `keep`, or if it is more than BACKUP_DAYS days old. The newest backup
-    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError.
+    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError after the last if one failed.
     """
     found = backups(folder, database)
     extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0
     old = [path for path in found[:-1] if path in extra or saved_at(path) < oldest]
+    failed: OSError | None = None
     for path in old:
-        path.unlink(missing_ok=True)
-    return old
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            failed = error
+    if failed is not None:
+        raise failed
 
 
 def check(path: Path) -> Sequence[TableKey]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import sys
-from asyncio.subprocess import PIPE, STDOUT
+from asyncio.subprocess import PIPE
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -70,26 +70,31 @@ async def back_up_nightly(
 
 
 async def back_up_once(database: Database, folder: Path) -> str:
-    """Back up a database in another process, so that the bot does not wait. Return "" or, if it failed, the reason."""
+    """Back up a database in another process, so that the bot does not wait. Return "" or, if it failed, the reason.
+
+    That old backups cannot be deleted is an error in the log, but no failure.
+    """
     command = ("-m", "bot.store", "backup", str(folder))
     # A URL contains a password, and everybody can read the arguments of a process.
     where = () if database.url is not None else ("--database", str(database))
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, *command, *where),
         stdout=PIPE,
-        stderr=STDOUT,
+        stderr=PIPE,
         env=_environment(database),
     )
     try:
-        output, _ = await process.communicate()
+        output, complaint = await process.communicate()
     except asyncio.CancelledError:
         process.kill()
         await process.wait()
         raise
-    said = output.decode(errors="replace").strip()
+    problem = complaint.decode(errors="replace").strip().rpartition("\n")[2]
     if process.returncode:
-        return said.rpartition("\n")[2] or f"exit code {process.returncode}"
-    log.info("backed up", extra={"result": said})
+        return problem or f"exit code {process.returncode}"
+    log.info("backed up", extra={"result": output.decode(errors="replace").strip()})
+    if problem:
+        log.error("old backups not deleted", extra={"problem": problem})
     return ""
 
 

@@ -6,10 +6,12 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from bot.store import __main__ as program
 from bot.store import backup
 from bot.store.databases import Database
-from bot.store.nightly import DAY, back_up_nightly, next_backup
+from bot.store.nightly import DAY, back_up_nightly, back_up_once, next_backup
 from tests.bot.store.backups import arguments, database
 from tests.manual_clock import LONG, EagerClock
 
@@ -47,6 +49,40 @@ def test_no_backup_is_kept_for_longer_than_the_privacy_text_says(
         b"13",
         b"1",
         b"SQ",
+    ]
+
+
+def with_old_backups(database: Path, folder: Path) -> Path:
+    """Make two files named like old backups and, between them, a folder that cannot be deleted like a file."""
+    names = [backup.backup_name(database, time.time() - days * DAY) for days in (40, 39, 38)]
+    (undeletable := folder / names[1]).mkdir(parents=True)
+    for name in (names[0], names[2]):
+        (folder / name).touch()
+    return undeletable
+
+
+def test_a_backup_counts_even_if_an_old_one_cannot_be_deleted(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "backups"
+    undeletable = with_old_backups(database, folder)
+    assert program.main(arguments(database, folder)) == 0
+    told = capsys.readouterr()
+    left, made = backup.backups(folder, database)
+    assert (left, made.is_file()) == (undeletable, True)
+    assert "Old backups cannot be deleted" in told.err
+    assert str(made) in told.out
+
+
+async def test_a_nightly_backup_that_leaves_old_ones_is_an_error_in_the_log_but_made(
+    database: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "backups"
+    undeletable = with_old_backups(database, folder)
+    assert await back_up_once(Database(database), folder) == ""
+    assert backup.backups(folder, database)[:-1] == [undeletable]
+    assert [one.message for one in caplog.records if one.levelname == "ERROR"] == [
+        "old backups not deleted"
     ]
 
 
