@@ -26,6 +26,8 @@ MAX_PICTURES = 64
 """The maximum number of JPEG files in the cache, each of about 200 kB."""
 
 MAX_FILE_IDS = 4096
+NICE = 5
+"""The niceness of the workers: answers to presses come before pictures."""
 
 
 class PictureRenderer:
@@ -37,7 +39,7 @@ class PictureRenderer:
         `games` are the keys of the games that `warm_up` prepares.
         """
         self._games = tuple(games)
-        self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4))
+        self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4), nice=NICE)
         # A scene is submitted only when a worker is free, because it may be superseded until then.
         self._slots = asyncio.Semaphore(self._pool.workers)
         self._pictures = BoundedCache[Digest, bytes](MAX_PICTURES)

@@ -150,9 +150,13 @@ def guest_table_of(row: Row) -> TableRow:
 
 def fact_of(row: Row) -> FactRow:
     """Return the FactRow for a row of the query FACTS."""
-    body, checksum = row["body"], row["checksum"]
-    is_sound = checksum is None or crc32(body.encode()) == checksum
-    return FactRow(Version(row["version"]), row["at"], body, is_sound)
+    return FactRow(Version(row["version"]), row["at"], row["body"], is_sound(row))
+
+
+def is_sound(row: Row) -> bool:
+    """Return whether the body of a row of the table `fact` matches its checksum, or has none."""
+    checksum = row["checksum"]
+    return checksum is None or crc32(row["body"].encode()) == checksum
 
 
 def person_of(row: Row) -> Person:

@@ -20,6 +20,7 @@ from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.replaced import forget_in_replaced
 from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
+from bot.store.reader import is_sound
 from bot.store.records import NO_TABLE, ChatKey, Deadline, TableKey, TableRow
 from bot.store.restoration import Restored
 from bot.store.schema import APPLICATION_ID
@@ -28,6 +29,11 @@ from bot.store.sql import SqlStore
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
 """Seconds for which opening a store is retried if the server does not answer."""
+CHECKED_TOGETHER = 20
+"""The number of tables whose facts are searched for damage with one query."""
+CHECK_PAUSE = 0.02
+"""Seconds between two such queries, in which the event loop is free for moves."""
+_FACTS_OF_TABLES = "SELECT table_id, body, checksum FROM fact WHERE table_id = ANY(?::bigint[])"
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
     " LEFT JOIN chat c ON c.id = t.chat_id"
@@ -116,7 +122,13 @@ class PostgresStore(SqlStore):
             "SELECT id FROM game_table WHERE stage <> 'over' AND coalesce(paused, '') <> 'damaged'"
         )
         keys = [TableKey(row["id"]) for row in await self._reader.all(query)]
-        return [key for key in keys if not all(fact.is_sound for fact in await self.facts(key))]
+        found = set[TableKey]()
+        for start in range(0, len(keys), CHECKED_TOGETHER):
+            batch = keys[start : start + CHECKED_TOGETHER]
+            rows = await self._reader.all(_FACTS_OF_TABLES, batch)
+            found.update(TableKey(row["table_id"]) for row in rows if not is_sound(row))
+            await asyncio.sleep(CHECK_PAUSE)
+        return sorted(found)
 
     async def last_number(self, table: str) -> int:
         query = f"SELECT last_value, is_called FROM {table}_id_seq"  # noqa: S608 - from the schema

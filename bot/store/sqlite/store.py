@@ -24,6 +24,8 @@ from bot.store.sqlite.integrity import damaged_tables
 from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer
 
+INTEGRITY_NICE = 19
+"""The niceness of the thread that reads the whole database after the start."""
 CHECKPOINT_ATTEMPTS, CHECKPOINT_PAUSE = 60, 0.5
 """How often a checkpoint that erases what was deleted is tried, and the seconds between two attempts."""
 
@@ -62,7 +64,9 @@ class SqliteStore(SqlStore):
         self._lock.release()
 
     async def damaged_tables(self) -> Sequence[TableKey]:
-        return await run_in_thread(lambda: damaged_tables(self._path), name="integrity")
+        return await run_in_thread(
+            lambda: damaged_tables(self._path), name="integrity", nice=INTEGRITY_NICE
+        )
 
     async def last_number(self, table: str) -> int:
         row = await self._reader.one("SELECT seq FROM sqlite_sequence WHERE name = ?", table)

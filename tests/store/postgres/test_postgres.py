@@ -16,6 +16,7 @@ from bot.store import schema as sqlite_schema
 from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
 from bot.store.outages import StoreOutages
 from bot.store.postgres import at_once, schema
+from bot.store.postgres import store as postgres_store
 from bot.store.postgres.searches import JOBS, PostgresSearches
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -37,6 +38,20 @@ async def test_a_fact_can_neither_be_changed_nor_deleted(store: PostgresStore) -
         with pytest.raises(asyncpg.RaiseError, match="never"):
             await store.reading.all(attempt)
     assert [row.body for row in await store.facts((await store.all_tables())[0].key)] == ["opened"]
+
+
+async def test_tables_with_a_damaged_fact_are_found_in_any_batch(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_store, "CHECKED_TOGETHER", 2)
+    tables = [await opened(store, token=str(number)) for number in range(5)]
+    assert await store.damaged_tables() == []
+    await store.reading.all("ALTER TABLE fact DISABLE TRIGGER ALL")
+    damage = "UPDATE fact SET body = 'damaged' WHERE table_id = ANY(?::bigint[])"
+    await store.reading.all(damage, [tables[4], tables[0]])
+    assert await store.damaged_tables() == [tables[0], tables[4]]
+    await store.pause(tables[0], "damaged", at=NOON)
+    assert await store.damaged_tables() == [tables[4]]
 
 
 async def test_every_migration_of_sqlite_has_its_counterpart() -> None:
