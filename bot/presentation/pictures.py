@@ -26,8 +26,8 @@ MAX_PICTURES = 64
 """The maximum number of JPEG files in the cache, each of about 200 kB."""
 
 MAX_FILE_IDS = 4096
-NICE = 5
-"""The niceness of the workers: answers to presses come before pictures."""
+NICE = 2
+"""The niceness of the workers: answers to presses come before pictures, and pictures before searches."""
 
 
 class PictureRenderer:
