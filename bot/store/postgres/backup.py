@@ -10,14 +10,14 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from urllib.parse import unquote, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 import asyncpg
 
 from bot.store.backup import SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
 from bot.store.forgetting import Forgotten, forget_again
-from bot.store.postgres.replaced import STAMP, SUFFIX, name_of, sibling
+from bot.store.postgres.replaced import STAMP, SUFFIX, joined, name_of, sibling
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
@@ -169,7 +169,7 @@ async def _administer(url: str, statement: str, *values: object) -> bool:
     """
     parts = urlsplit(url)
     try:
-        connection = await asyncpg.connect(urlunsplit(parts._replace(path="/postgres", query="")))
+        connection = await asyncpg.connect(joined(parts._replace(path="/postgres")))
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
         raise StoreAway(f"the server does not answer ({error})") from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -190,9 +190,15 @@ async def _run(program: str, url: str, *arguments: str) -> None:
     if found is None:
         raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")
     parts = urlsplit(url)
-    hidden = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
-    user, _, host = parts.netloc.rpartition("@")  # everybody can read the arguments of a process
-    shown = urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}@{host}" if user else host))
+    parameters = dict(parse_qsl(parts.query))
+    password = parameters.pop("password", None)  # everybody can read the arguments of a process
+    if parts.password is not None:
+        password = unquote(parts.password)
+    hidden = {} if password is None else {"PGPASSWORD": password}
+    user, _, host = parts.netloc.rpartition("@")
+    netloc = f"{user.partition(':')[0]}@{host}" if user else host
+    query = urlencode(parameters, quote_via=quote)
+    shown = joined(parts._replace(netloc=netloc, query=query))
     process = await asyncio.create_subprocess_exec(
         *(found, f"--dbname={shown}", *arguments),
         stdout=PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from urllib.parse import quote, unquote, urlsplit, urlunsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from bot.store.connection import Connection
 from bot.store.errors import StoreError, Unfit
@@ -25,7 +25,13 @@ log = logging.getLogger(__name__)
 def sibling(url: str, suffix: str) -> str:
     """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
     parts = urlsplit(url)
-    return urlunsplit(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
+    return joined(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
+
+
+def joined(parts: SplitResult) -> str:
+    """Return the URL with these parts. Unlike `urlunsplit`, this keeps the slashes before an empty host."""
+    query = f"?{parts.query}" if parts.query else ""
+    return f"{parts.scheme}://{parts.netloc}{parts.path}{query}"
 
 
 def name_of(url: str) -> str:

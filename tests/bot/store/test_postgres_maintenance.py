@@ -174,6 +174,20 @@ def test_drill_a_backup_is_restored(
     assert list(restored.tables) == still_open
 
 
+def test_a_url_may_have_its_host_in_a_parameter_as_for_a_socket(
+    postgres_server: Server, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def create() -> None:
+        await (await Database.named(url).open()).close()
+
+    run(create())
+    name, port = url.rpartition("/")[2], postgres_server.port
+    local = f"postgresql:///{name}?host=127.0.0.1&port={port}&user=miz"
+    for command in ("backup", "restore"):
+        arguments = [command, str(tmp_path), "--database", local]
+        assert program.main(arguments) == 0, capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_a_server_that_does_not_answer_is_reported_in_one_sentence(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
