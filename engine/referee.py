@@ -65,7 +65,7 @@ class Referee:
 def report(playing: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
     """Return the answer that describes a state.
 
-    It has the JSON values of the state, the seat to move, the legal words, the totals, and whether the game is over.
+    It contains the state as JSON values, the seat to move, the legal words, the totals, and whether the game is over.
     """
     to_move = playing.to_move(state)
     return {

@@ -40,7 +40,7 @@ def standings(outcome: Outcome) -> list[Standing]:
 
 
 def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
-    """Return the note that the victory is shared; otherwise `tie` after a tie-break, or that the game is over."""
+    """Return a note: that the victory is shared, else `tie` if a tie was broken, else that the game is over."""
     if len(outcome.winners) > 1:
         return canvas.say("picture-shared")
     return canvas.say("picture-over") if outcome.tie_break is None else tie

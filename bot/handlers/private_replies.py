@@ -26,7 +26,7 @@ from engine.contract import Word
 from engine.saying import say
 
 WINDOW = 13.0
-"""Seconds after a request during which a private message is sent. Telegram accepts it for 15 seconds."""
+"""Seconds after a request during which a private message may be sent. Telegram accepts one for 15 seconds."""
 AGAIN = 60.0
 """Seconds within which a repeated command shows that its private answer was not seen."""
 MAX_COMMANDS = 10_000
@@ -173,9 +173,11 @@ class PrivateReplies:
             await self._context.boards.show(table)
 
     async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
-        """Show the caller of an ephemeral command the board or, if they do not play there, the position in words.
+        """Show the caller of an ephemeral command the board, with the aside `word` unless that is "".
 
-        Raises NoTable, BadButton, BrokenLog, StoreError.
+        If they have no seat, or if no game is running, send the position in words instead. If the board cannot be
+        shown, show the aside in another way or, without an aside, send the position in words. Raises NoTable,
+        BadButton, BrokenLog, StoreError.
         """
         audience, table = caller.audience, live.as_seen_by(caller.key)
         is_playing = table.has_board and table.seat_of(caller.key) is not None

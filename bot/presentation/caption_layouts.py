@@ -117,8 +117,8 @@ class Parts:
     def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
         """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
 
-        The quote has what does not fit of the newest move and of the other parts, `older`, and what does not fit of
-        `aside`, in this order; what is minor comes last.
+        The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
+        then what does not fit of `aside`, and last what does not fit of `minor`.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         newest, kept = self._newest(writer, room)

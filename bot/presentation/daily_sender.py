@@ -88,7 +88,8 @@ async def puzzle_table(
 ) -> str | None:
     """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and a ranking.
 
-    The ranking covers the chat's puzzles of the DAYS days up to that day and contains at most SCORES people.
+    The ranking covers the chat's puzzles of the DAYS days that end with that day, and of any later days. It contains at
+    most SCORES people.
 
     Return None if there was no puzzle. Raises StoreError.
     """

@@ -14,7 +14,7 @@ from engine.saying import say
 LENGTH = 24
 """The maximum length of a name in grapheme clusters. The maximum in UTF-16 units is twice this number."""
 WHOLE = 64
-"""The maximum length of a name at the end of a game, where names are in full; that of a first name in Telegram."""
+"""The maximum length of a name at the end of a game, where names are in full: Telegram's limit for a first name."""
 MARKS = 2
 """The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"

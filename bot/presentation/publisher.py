@@ -107,7 +107,7 @@ class BoardPublisher:
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
         """Send a table's board again as the newest message of a chat, for a person, and return whether it is sent.
 
-        It is not sent if it was recently sent again. This does not apply to lobbies, nor to people who play in a
+        A board that was recently sent again is not sent, except that of a lobby, and except for a person who plays in a
         private chat. Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(key)

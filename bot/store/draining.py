@@ -13,11 +13,11 @@ class Step(IntEnum):
     """How far a node is with draining. The numbers are stored in the database."""
 
     WORKING = 0
-    """It takes in updates."""
+    """It accepts updates."""
     CLOSED = 1
-    """It takes in no more updates, and still has work."""
+    """It accepts no more updates, and still has work."""
     FINISHED = 2
-    """It takes in no more updates, and has no work."""
+    """It accepts no more updates, and has no work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class DrainingRow(Protocol):
     """The row, as one node uses it. Times are measured by the clock of the database. Any method may raise StoreAway."""
 
     async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
-        """Let all nodes drain, and notify them. Return False if they drain already.
+        """Start draining all nodes, and notify them. Return False if they are already draining.
 
         They have `finish` seconds until the operators are told what is unfinished, and work again `patience` seconds
         later.
@@ -51,7 +51,7 @@ class DrainingRow(Protocol):
         ...
 
     async def progress(self, step: Step) -> Progress | None:
-        """Record how far this node is, and return how far all are, or None if the nodes do not drain (any more)."""
+        """Record how far this node is, and return how far all are, or None if the nodes are not draining."""
         ...
 
     async def answer(self, patience: float) -> bool:

@@ -47,9 +47,9 @@ class Leases(Protocol):
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats that have updates but no lease.
+        """Take leases of chats that have updates but no lease, and then claim updates of all chats of this node.
 
-        Then claim up to `limit` updates of all chats of this node, and return them with the gained tables.
+        Return at most `limit` updates, and the tables of the chats whose leases were taken (`Claim.gained`).
         """
         ...
 

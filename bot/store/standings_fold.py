@@ -45,7 +45,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Fold:
-    """The standings of some people in one game of a chat. `course` contains the rating rows that are to be added."""
+    """The standings of some people of a chat in games of one kind. `course` contains the rating rows to be added."""
 
     tallies: dict[tuple[str, PersonKey], Tally] = field(default_factory=dict)
     ratings: dict[PersonKey, Rating] = field(default_factory=dict)

@@ -156,7 +156,7 @@ def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -
 def host_check(
     table: Table, acted: Mapping[PersonKey, float], since: float, *, now: float
 ) -> float | None:
-    """Return the time of the next check whether the host is away, or None if `host_away_at` returns None."""
+    """Return the time of the next check for an absent host: `host_away_at`, or `now` + SILENCE if that has passed."""
     at = host_away_at(table, acted, since)
     return now + SILENCE if at is not None and at <= now else at
 

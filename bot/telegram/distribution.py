@@ -37,7 +37,7 @@ class Distributed(UpdatePoller):
         await super().stop(seconds)
 
     async def drain(self, seconds: float) -> None:
-        """Take in no more updates until `reopen`, and wait at most `seconds` until this is so.
+        """Accept no more updates until `reopen`, and wait at most `seconds` until this has taken effect.
 
         Those in the inbox are still claimed and handled. Later calls only wait.
         """
@@ -50,7 +50,7 @@ class Distributed(UpdatePoller):
 
     @property
     def is_fetching(self) -> bool:
-        """Whether this node takes in updates. After `drain`, this may last until open connections are closed."""
+        """Whether this node accepts updates. After `drain`, it may still do so until open connections are closed."""
         return self._is_open.is_set() or not (self._fetching is None or self._fetching.done())
 
     @property

@@ -88,7 +88,7 @@ class Draining:
         await self._tell(place, Outcome.REOPENED, {})
 
     async def follow(self) -> None:
-        """Drain or work as the other nodes do. A process that is alone has nothing to follow."""
+        """Start or end draining if the other nodes have. A process that is alone does nothing."""
 
     async def close(self) -> None:
         """Stop draining without letting the bot work again, because it is being stopped."""
@@ -97,7 +97,7 @@ class Draining:
 
 
 class NodeDraining(Draining):
-    """Drains all nodes that share a database. A row in the database says that they drain, and each node follows it.
+    """Drains all nodes that share a database, with a row in the database that each node follows.
 
     The nodes go on with the updates in the inbox and with what these cause. The first node that sees that all have
     finished, or that the time is up, tells the operators.
@@ -116,11 +116,11 @@ class NodeDraining(Draining):
         return self._is_on
 
     async def start(self, place: Place) -> bool:
-        """Let all nodes drain, including this one. Return False if they drain already. Raises StoreAway."""
+        """Start draining all nodes, including this one. Return False if they are already draining. Raises StoreAway."""
         return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
 
     async def follow(self) -> None:
-        """Drain or work, as the row says. Call this before the poller runs, and then regularly. Raises StoreAway."""
+        """Start or end draining, as the row says. Call this before the poller runs, then regularly. Raises StoreAway."""
         poller = self._poller
         if not isinstance(poller, Distributed) or poller.is_stopping:
             return

@@ -187,8 +187,9 @@ class Recovery:
         """Requeue a job whose call got no answer.
 
         If nothing gets through, the whole chat waits. If Telegram answers other calls, only this job waits, and a
-        board is treated like a rejected one. A new board that may have been sent is held, and any other new message
-        that may have been sent is dropped.
+        board is treated like a rejected one. A new board that may have been sent is held until DOUBT seconds have
+        passed. Any other new message that may have been sent is dropped, except a turn call after an internal error of
+        Telegram, which is tried up to CALLS times.
         """
         is_answering = not queue.failures or await self._has_answered_since(queue.failed_at)
         queue.failures = 1 if is_answering else queue.failures + 1

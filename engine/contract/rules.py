@@ -189,7 +189,7 @@ class Rules(ABC, Generic[S, M, V]):
     def census(self, state: S) -> Mapping[str, int]:
         """Return how many pieces of each kind the game has, for every kind whose number never changes.
 
-        The result is the same for all states of a game; it is for tests, which find lost pieces by it. Default: empty.
+        The result is the same for all states of a game, so that tests notice when a piece is lost. Default: empty.
         """
         return {}
 

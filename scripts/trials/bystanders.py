@@ -53,7 +53,7 @@ PROMPT_SECONDS = 1.5
 SHARE = 0.8
 """The minimum ratio of the moves per minute at a disturbed table to those at an undisturbed one."""
 EXACT_BYSTANDERS = 3
-"""Beside more bystanders than these, one move may be missing: a run has about 33, and ends in the middle of one."""
+"""With more bystanders, one move may be missing, because a run of about 33 moves ends in the middle of one."""
 SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20

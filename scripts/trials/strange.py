@@ -36,7 +36,8 @@ from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransp
 
 PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
 MOST = 2
-"""If a whole piece has not reached every method after its number of responses, it goes on up to this multiple of it."""
+"""A whole piece that has not reached every method after its number of responses continues, up to this multiple of that
+number."""
 SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104

@@ -67,7 +67,7 @@ def _json_endpoint(operation: _Operation) -> _Handler:
 
 @_json_endpoint
 async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send, edit or delete a message, send a file, or open a deep link. Return the message, or a deleted one's id."""
+    """Send, edit or delete a message, send a file, or open a deep link. Return the message, or the deleted id."""
     actions, user = telegram.actions, int(body["person"])
     chat = int(body.get("chat", user))
     if "delete" in body:

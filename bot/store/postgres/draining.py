@@ -12,7 +12,7 @@ from bot.store.postgres.listener import Listener
 from bot.store.records import ChatKey, Place
 
 NOTICE = "draining"
-"""The notice to all nodes that they drain."""
+"""The notice that tells all nodes to read the row."""
 _BEGIN = (
     "WITH begun AS (INSERT INTO draining (only_row, chat_id, topic, finish_by, until) VALUES (1, $1, $2,"
     " clock_timestamp() + $3::float8 * interval '1 second', clock_timestamp() + $4::float8 * interval '1 second')"
@@ -48,12 +48,12 @@ class PostgresDraining:
         self._node = node
 
     async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
-        """Let all nodes drain, and notify them. Return False if they drain already."""
+        """Start draining all nodes, and notify them. Return False if they are already draining."""
         values = (place.chat, place.topic, finish, finish + patience, self._channel, NOTICE)
         return bool(await self._listener.all(_BEGIN, *values))
 
     async def progress(self, step: Step) -> Progress | None:
-        """Record how far this node is, and return how far all are, or None if the nodes do not drain."""
+        """Record how far this node is, and return how far all are, or None if the nodes are not draining."""
         rows = await self._listener.all(_PROGRESS, self._node(), int(step))
         if not rows:
             return None

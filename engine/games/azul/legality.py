@@ -112,7 +112,10 @@ def refuse_take(state: State, take: Take) -> IllegalMove | None:
 
 
 def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
-    """Return (line number, colour, legal columns) for the full line whose tile must be placed next."""
+    """Return (line number, colour, legal columns) for the full line whose tile must be placed next (AZ-20).
+
+    There must be a full line.
+    """
     board = state.boards[state.turn]
     row, colour = full_lines(board)[0]
     return row, colour, legal_columns(state.wall, board.wall, row, colour)

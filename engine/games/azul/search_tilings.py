@@ -1,4 +1,4 @@
-"""Results of tiling. In each offer, a seat's boards with the same full lines share one result."""
+"""Results of tiling. In each factory offer, a seat's boards with the same full lines share one result."""
 
 from __future__ import annotations
 

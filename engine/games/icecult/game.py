@@ -176,7 +176,7 @@ class IceCult(Game[State, Move, IceView]):
         return tell.tell(event, brief=brief)
 
     def describe(self, view: IceView, chosen: Word) -> Description:
-        """Return, in words, the blocks, what tilts bring up, the paths, the pieces and the symbols left to use."""
+        """Return, in words, the blocks, what each tilt brings up, the paths, the pieces and the symbols left to use."""
         return describe.describe(view, chosen)
 
     def advice(self, view: IceView, word: Word) -> Saying:

@@ -26,9 +26,9 @@ from engine.saying import Saying, say
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
 
-    In the last round, the first sentence says how many points the move brings together with the cards left in hand
-    (RF-41), and what the best move brings, if the viewer knows them all. The result is () if the played card is hidden
-    from the viewer.
+    In the last round, if the viewer knows all cards left in hand, the first sentence says how many points the move and
+    these cards score in total (RF-41), and how many they would score with the best move. The result is () if the
+    played card is hidden from the viewer.
     """
     seat = view.to_move or 0
     hand = len(view.hands[seat])

@@ -18,7 +18,7 @@ from engine.search_model import EncodedPosition
 DETERMINIZATIONS = 2
 """Number of determinizations to search."""
 SIMULATIONS_PER_SECOND = 190_000
-"""The measured speed in docs/computer.md, reduced in proportion to the speed on a busy machine."""
+"""Lower than in docs/computer.md, which has the speed per second of processor time; a busy machine gives less of it."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 _NO_SPACE = 31
