@@ -13,7 +13,9 @@ class Reasons:
 
     gains: what the player gains by the move.
     denies: what the next player can no longer do after the move.
+    costs: what the move costs the player.
     """
 
     gains: tuple[Saying, ...] = ()
     denies: tuple[Saying, ...] = ()
+    costs: tuple[Saying, ...] = ()

@@ -207,8 +207,13 @@ def _played(
     return Reaction(Verdict.PLAYED, after, said, NOTHING, remark, end, *told)
 
 
-def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
-    """Return a sentence about a move. It recommends another one only if two searches find it better by MARGIN."""
+def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None:
+    """Return a sentence about a move, or None if there is a better one without a reason that the learner can check.
+
+    It recommends another move only if two searches find it better by MARGIN, the learner can no longer play it, and one
+    of its gains tells it from the played one. What it denies others is no reason, because the picture may not show it.
+    What it costs is told as well.
+    """
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:
         return say("lesson-best")
@@ -219,9 +224,21 @@ def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying:
         or not _is_better(game, view, found.better, played, seed)
     ):
         return say("lesson-good")
-    if found.reasons:
-        return say("lesson-better-because", move=move, reason=found.reasons[0])
-    return say("lesson-better", move=move)
+    of_better = game.reasons(view, found.better)
+    reasons = [reason for reason in found.reasons if reason not in of_better.denies]
+    if not reasons or _is_left(game, view, found.better, played, seed):
+        return None
+    if of_better.costs:
+        cost = of_better.costs[0]
+        return say("lesson-better-although", move=move, reason=reasons[0], cost=cost)
+    return say("lesson-better-because", move=move, reason=reasons[0])
+
+
+def _is_left(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:
+    """Return whether the same seat can still play `better` right after `played`."""
+    state = game.apply(game.determinize(view, seed), game.decode(played)).state
+    legal = map(game.encode, game.legal_moves(state))
+    return game.to_move(state) == view.to_move and better in legal
 
 
 def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:

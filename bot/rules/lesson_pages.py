@@ -153,7 +153,7 @@ class TaskMessage:
         shown = self._hint_last(shown, remarks)
         if is_answer and reaction is not None:
             own = [*map(voice, reaction.said), *self._forced(here, reaction, voice)]
-            shown.sort(key=lambda line: line not in own)
+            shown.sort(key=lambda line: own.index(line) if line in own else len(own))
         for kept in range(len(rest), -1, -1):
             order = (*rest[:kept], head) if chosen else (head, *rest[:kept])
             heading_lines = fold(order) if kept else head

@@ -66,7 +66,7 @@ azul-signs = On the buttons: { CLAUSES($signs) }.
 azul-sign-factory = the first number is the factory
 azul-sign-source = the first number is the factory (no number: the centre)
 azul-sign-count = a number after a tile is how many there are
-azul-sign-centre = “{ azul-key-centre }” is the centre
+azul-sign-centre = “{ azul-key-centre }” only names its row: the tiles beside it are in the centre
 azul-sign-full = ✓ fills the line
 azul-sign-falls = ↓ fills the line and drops the rest on the floor
 azul-sign-fallen = a number after ↓ is how many tiles fall
@@ -223,6 +223,11 @@ azul-merit-marker = you start the next round
 azul-merit-safe = no tiles fall
 azul-merit-cheapest = no other move costs fewer points
 azul-merit-free = your lines stay free for other colours
+azul-merit-cost =
+    { $points ->
+        [1] it costs 1 point on the floor line
+       *[other] it costs { $points } points on the floor line
+    }
 azul-merit-no-cost = your floor line is full, so it costs no more points
 azul-merit-points =
     { $points ->

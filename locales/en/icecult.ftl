@@ -136,7 +136,7 @@ icecult-ask-second =
 icecult-mark-number = a number is a space
 icecult-mark-height = “:2” is level 2
 icecult-mark-new = “in” is a new piece
-icecult-mark-on = +🟣 is a repeat
+icecult-mark-on = +🟣 moves that piece again
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
@@ -377,7 +377,11 @@ icecult-merit-up =
                *[other] { SPELL($count) } { $colour } arrows come up for your pieces
             }
     }
-icecult-merit-repeat = a purple circle comes up, too, and can repeat your arrow
+icecult-merit-repeat =
+    { $own ->
+        [1] a purple circle comes up, too, and can repeat your arrow
+       *[other] a purple circle comes up, too, and can repeat one of your arrows
+    }
 icecult-merit-no-rival =
     { $rivals ->
         [1] no arrow of your opponent comes up

@@ -53,8 +53,8 @@ lesson-wrong-toast = This does not solve the task. The text above the picture sa
 lesson-forced = Made automatically, as no other move was allowed: { CLAUSES($parts) }.
 lesson-best = I would have suggested the same.
 lesson-good = A good move; I found nothing clearly better.
-lesson-better = There was a better move: { $move }.
 lesson-better-because = There was a better move: { $move }; { $reason }.
+lesson-better-although = There was a better move: { $move }; { $reason }, although { $cost }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = Play turn { $number } of { $count }.
 lesson-hint = Answer: { $move }.

@@ -197,7 +197,7 @@ sintra-ask-jokers =
 sintra-ask-kept =
     Which pane from strip { $strip } goes to the window?
     { $side ->
-        [a] On side A, every choice scores the same; it only decides which panes go to the tower.
+        [a] Every choice scores the same; it only decides which panes go to the tower.
        *[b] On side B, the colours in your windows matter at the end.
     }
 sintra-ask-nothing = The game is over.

@@ -137,7 +137,7 @@ icecult-ask-second =
 icecult-mark-number = عدد یعنی خانه
 icecult-mark-height = «ط» یعنی طبقه
 icecult-mark-new = «نو» یعنی مهرهٔ تازه
-icecult-mark-on = +🟣 یعنی تکرار
+icecult-mark-on = +🟣 یعنی تکرار با همان مهره
 icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی چرخش به راست
@@ -370,7 +370,11 @@ icecult-merit-up =
                *[other] { SPELL($count) } پیکان به رنگ شما ({ $colour }) بالا می‌آید
             }
     }
-icecult-merit-repeat = دایرهٔ بنفشی هم بالا می‌آید که می‌تواند پیکانتان را تکرار کند
+icecult-merit-repeat =
+    { $own ->
+        [1] دایرهٔ بنفشی هم بالا می‌آید که می‌تواند پیکانتان را تکرار کند
+       *[other] دایرهٔ بنفشی هم بالا می‌آید که می‌تواند یکی از پیکان‌هایتان را تکرار کند
+    }
 icecult-merit-no-rival =
     { $rivals ->
         [1] هیچ پیکانی به رنگ حریف بالا نمی‌آید

@@ -54,8 +54,8 @@ lesson-wrong-toast = این حرکت جواب تمرین نیست؛ دلیلش �
 lesson-forced = بعد از آن فقط یک حرکت مجاز بود و خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
-lesson-better = حرکت بهتری هم بود: می‌توانستید { $move }.
 lesson-better-because = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }.
+lesson-better-although = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }، هرچند { $cost }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = نوبت { $number } از { $count } را بازی کنید.
 lesson-hint = جواب: { $move }.

@@ -45,7 +45,9 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
-    return Reasons(tuple(gains), _denied(before, after))
+    cost = _cost(before, move)
+    costs = (say("azul-merit-cost", points=cost),) if cost else ()
+    return Reasons(tuple(gains), _denied(before, after), costs)
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:

@@ -47,8 +47,8 @@ def _of_tilts(after: State) -> tuple[Saying, ...]:
         up = say("icecult-merit-up", count=len(own), arrow=arrow, colour=colour, does=does)
         told.append(up)
         has_circle = any(top.symbol is Symbol.CIRCLE for top in shown.values())
-        if len(own) == 1 and does != "nothing" and has_circle:
-            told.append(say("icecult-merit-repeat"))
+        if does != "nothing" and has_circle:
+            told.append(say("icecult-merit-repeat", own=len(own)))
     if not any(_is_rival(after, top.colour) for top in shown.values()):
         told.append(say("icecult-merit-no-rival", rivals=after.seats - 1))
     return tuple(told)

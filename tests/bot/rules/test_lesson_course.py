@@ -155,9 +155,42 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
         found = (react(lesson, Progress(task.id), word).remark for word in words[::9])
         return {remark.id for remark in found if remark is not None}
 
-    assert remarks() & {"lesson-better", "lesson-better-because"}
+    assert remarks() & {"lesson-better-although", "lesson-better-because"}
     monkeypatch.setattr("bot.rules.lesson_course.MARGIN", 1.1)
     assert remarks() <= {"lesson-best", "lesson-good"}
+
+
+def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() -> None:
+    """The pictures of Azul's lesson do not show the opponent's board."""
+    lesson = lesson_of("azul")
+    task, progress, recommended = lesson.tasks[-1], Progress(lesson.tasks[-1].id), 0
+    while not (here := stand(lesson, task, progress.words)).is_over:
+        word = here.game.plausible_moves(here.view)[-1]
+        reaction = react(lesson, progress, word)
+        if reaction.remark is not None and reaction.remark.id.startswith("lesson-better"):
+            recommended += 1
+            reason = reaction.remark.arg("reason")
+            assert isinstance(reason, Saying)
+            assert reason.id != "azul-merit-deny"
+        progress = reaction.progress
+    assert recommended
+
+
+def test_no_move_is_recommended_that_the_learner_can_still_play() -> None:
+    """Arrows are used in any order, so a reason for one of them does not speak against another one."""
+    lesson, found = lesson_of("icecult"), 0
+    task, progress = lesson.tasks[-1], Progress(lesson.tasks[-1].id)
+    while not (here := stand(lesson, task, progress.words)).is_over:
+        legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+        reaction = react(lesson, progress, legal[-1])
+        following = stand(lesson, task, (*progress.words, legal[-1]))
+        if following.game.to_move(following.state) == here.learner and reaction.remark is not None:
+            move = dict(reaction.remark.args).get("move")
+            left = map(following.game.encode, following.game.legal_moves(following.state))
+            assert move not in [here.game.advice(here.view, word) for word in left if word in legal]
+            found += 1
+        progress = reaction.progress
+    assert found
 
 
 @pytest.mark.parametrize("key", TAUGHT)

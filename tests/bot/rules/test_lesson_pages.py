@@ -143,6 +143,8 @@ def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
     begins = text("lesson-forced", parts=()).split(":")[0]
     assert [line.count("در مسیر") for line in lines if begins in line] == [len(moved)]
     assert len([line for line in lines if computer in line.split(":")[0]]) == 1
+    shown = "\n".join(lines)
+    assert shown.index(voice(reaction.said[0])) < shown.index(begins)
 
 
 def test_a_round_that_ends_the_game_tells_who_has_won() -> None:

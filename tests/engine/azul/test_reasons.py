@@ -116,6 +116,7 @@ def test_the_cheapest_of_costly_moves_is_told() -> None:
     """)
     assert gains(state, "c.blue.floor") == (say("azul-merit-cheapest"),)
     assert gains(state, "c.yellow.floor") == (say("azul-merit-free"),)
+    assert reasons(state, "c.yellow.floor").costs == (say("azul-merit-cost", points=2),)
 
 
 def test_a_column_of_the_grey_wall_tells_its_points_and_whether_others_bring_less() -> None:

@@ -51,7 +51,7 @@ def test_tilts_tell_the_arrow_that_comes_up_and_what_it_can_do() -> None:
     path = say("icecult-arrow", colour=Term("icecult-colour-red"), path=Term("icecult-path-e"))
     red = Term("icecult-colour-red")
     assert arrow == say("icecult-merit-up", count=1, arrow=path, colour=red, does="home")
-    assert say("icecult-merit-repeat") in gains(position, "tilt.ww.ww.go")
+    assert say("icecult-merit-repeat", own=1) in gains(position, "tilt.ww.ww.go")
 
 
 def test_an_arc_tells_where_an_own_arrow_points_then() -> None:
