@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -101,6 +102,15 @@ class Lesson:
     def index(self, task: str) -> int:
         """Return the number of a task, counted from 0, or 0 if there is no task of that name."""
         return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
+
+    def following(self, at: int, solved: Collection[str]) -> int | None:
+        """Return the number of the next task after task `at` that is not solved, or None if all are.
+
+        Tasks are counted from 0. `solved` has the names of the solved ones.
+        """
+        count = len(self.tasks)
+        order = [(at + step) % count for step in range(1, count + 1)]
+        return next((one for one in order if self.tasks[one].id not in solved), None)
 
     def task_for_topic(self, topic: str) -> int | None:
         """Return the number, counted from 0, of the first task that the rules topic with this id leads to, or None."""

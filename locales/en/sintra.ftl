@@ -682,10 +682,10 @@ sintra-effect-completed =
        *[other] Your move completes strip { $strip }: the window below it scores { $points } points.
     }
 sintra-effect-completed-right = Your move completes strip { $strip }: { $points } points, { $own } for the window below it, plus { $right } for windows to its right that hold panes.
-sintra-effect-bonus =
-    { $points ->
-        [1] The { $colour } pane on the strip scores 1 extra point, because { $colour } is this round’s colour.
-       *[other] The { $colour } panes on the strip score { $points } extra points, because { $colour } is this round’s colour.
+sintra-effect-completed-bonus =
+    { $right-count ->
+        [0] Your move completes strip { $strip }: { $points } points, { $own } for the window below it and { $bonus } for { $colour }, this round’s colour.
+       *[other] Your move completes strip { $strip }: { $points } points, { $own } for the window below it, { $right } for windows to its right that hold panes, and { $bonus } for { $colour }, this round’s colour.
     }
 
 ## Help in first games: what the choice of a prompt means

@@ -597,10 +597,10 @@ sintra-effect-stays = پنجره‌ساز بالای نوار { $strip } می‌
 sintra-effect-back = پنجره‌ساز به بالای نوار { $strip } برمی‌گردد. این نوبت شیشه‌ای نمی‌گیرید.
 sintra-effect-completed = نوار { $strip } کامل می‌شود و پنجرهٔ زیرش { $points } امتیاز می‌دهد.
 sintra-effect-completed-right = نوار { $strip } کامل می‌شود و پنجره‌ها { $points } امتیاز می‌دهند: { $own } از پنجرهٔ زیرش، { $right } از پنجره‌های شیشه‌دار سمت راست.
-sintra-effect-bonus =
-    { $points ->
-        [1] شیشهٔ { $colour } نوار هم ۱ امتیاز ویژه می‌دهد، چون رنگ این دور { $colour } است.
-       *[other] شیشه‌های { $colour } نوار هم { $points } امتیاز ویژه می‌دهند، چون رنگ این دور { $colour } است.
+sintra-effect-completed-bonus =
+    { $right-count ->
+        [0] نوار { $strip } کامل می‌شود و { $points } امتیاز می‌گیرید: { $own } از پنجرهٔ زیرش و { $bonus } از رنگ این دور ({ $colour }).
+       *[other] نوار { $strip } کامل می‌شود و { $points } امتیاز می‌گیرید: { $own } از پنجرهٔ زیرش، { $right } از پنجره‌های شیشه‌دار سمت راست و { $bonus } از رنگ این دور ({ $colour }).
     }
 
 ## Help in first games: what the choice of a prompt means

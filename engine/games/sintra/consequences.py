@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
 from engine.games.sintra.moves import Move
@@ -31,7 +33,7 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
             case Shattered(points=points):
                 told.append(say("sintra-effect-shattered", points=points))
             case StripCompleted():
-                told = [*_completed(event), *told]
+                told = [_completed(event), *told]
     return tuple(told)
 
 
@@ -70,21 +72,16 @@ def _took(
     return told
 
 
-def _completed(event: StripCompleted) -> list[Saying]:
-    told = [say("sintra-effect-completed", strip=event.strip, points=event.points)]
+def _completed(event: StripCompleted) -> Saying:
+    """Return one sentence with all points of a strip, so that no part of it can be read as the whole."""
+    strip, own = event.strip, event.addends[0][1]
     right = tuple(worth for _, worth in event.addends[1:])
-    if right:
-        own = event.addends[0][1]
-        told = [
-            say(
-                "sintra-effect-completed-right",
-                strip=event.strip,
-                points=event.points,
-                own=own,
-                right=right,
-            )
-        ]
     if event.bonus:
-        colour = colour_name(event.round_colour)
-        told.append(say("sintra-effect-bonus", points=event.bonus, colour=colour))
-    return told
+        points, colour = event.points + event.bonus, colour_name(event.round_colour)
+        parts: dict[str, Any] = {"own": own, "right": right, "bonus": event.bonus, "colour": colour}
+        return say("sintra-effect-completed-bonus", strip=strip, points=points, **parts)
+    if right:
+        return say(
+            "sintra-effect-completed-right", strip=strip, points=event.points, own=own, right=right
+        )
+    return say("sintra-effect-completed", strip=strip, points=event.points)

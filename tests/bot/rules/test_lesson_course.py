@@ -13,6 +13,7 @@ from bot.tables.refusals import BadButton
 from engine.contract import AND, Word
 from engine.games import game as game_of
 from engine.games.icecult.pieces import Colour
+from engine.games.sintra.events import StripCompleted
 from engine.saying import Saying, say
 from tests.bot.lessons import TASKS, TAUGHT, lesson_of
 from tests.test_locales import slips
@@ -219,3 +220,16 @@ def test_the_last_move_of_a_game_leads_to_nothing_later() -> None:
     for move in here.game.legal_moves(here.state):
         said = here.game.consequences(here.view, here.game.encode(move))
         assert not later & {one.id for one in said}
+
+
+def test_a_completed_strip_tells_the_sum_of_its_points() -> None:
+    lesson = lesson_of("sintra")
+    here, ids = stand(lesson, lesson.tasks[lesson.index("bonus")], ()), set[str]()
+    for move in here.game.legal_moves(here.state):
+        events = here.game.apply(here.state, move).events
+        points = [one.points + one.bonus for one in events if isinstance(one, StripCompleted)]
+        said = here.game.consequences(here.view, here.game.encode(move))
+        told = [one for one in said if one.id.startswith("sintra-effect-completed")]
+        assert [one.arg("points") for one in told] == points
+        ids |= {one.id for one in told}
+    assert {"sintra-effect-completed-bonus"} < ids

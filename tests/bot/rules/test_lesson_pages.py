@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from telegram.constants import MessageLimit
@@ -14,7 +15,7 @@ from bot.presentation.caption_layouts import units
 from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import Lesson, Task
-from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_course import Reaction, Stand, Verdict, react, stand
 from bot.rules.lesson_lists import tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.store.lessons import Progress
@@ -100,28 +101,57 @@ def test_after_a_wrong_move_the_hint_follows_all_consequences_and_nobody_is_name
             assert all(part.index(one) < hint for one in told if one in part)
 
 
+@cache
+def played_round(key: str) -> list[tuple[Stand, Reaction]]:
+    """Play the last task of a lesson to its end. Return each position with the reaction to the move in it."""
+    lesson, moves = lesson_of(key), list[tuple[Stand, Reaction]]()
+    task = lesson.tasks[-1]
+    progress = Progress(task.id)
+    while not (here := stand(lesson, task, progress.words)).is_over:
+        assert len(moves) < 80
+        reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
+        progress = reaction.progress
+        moves.append((here, reaction))
+    return moves
+
+
 @pytest.mark.parametrize("key", TAUGHT)
 def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
-    lesson = lesson_of(key)
-    task = lesson.tasks[-1]
-    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
-    for _ in range(80):
-        here = stand(lesson, task, progress.words)
-        if here.is_over:
-            break
+    lesson, voice, remarks = lesson_of(key), Texts.load(strict=True).voice("fa"), 0
+    for here, reaction in played_round(key):
         assert here.game.to_move(here.state) == here.learner
-        word = here.game.plausible_moves(here.view)[0]
-        reaction = react(lesson, progress, word)
         assert reaction.verdict is Verdict.PLAYED
-        is_previewed = here.game.previews and here.game.pictured(here.view, Word(word))
+        word = here.game.plausible_moves(here.view)[0]
+        is_previewed = here.game.previews and here.game.pictured(here.view, word)
         assert bool(reaction.said) != bool(is_previewed)
-        assert reaction.remark is not None
-        progress = reaction.progress
-        page = TaskMessage(lesson, progress, voice, READER).page(reaction)
+        page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
         assert all(voice(one) in page.text for one in reaction.said[:1])
+        if reaction.remark is not None:  # there is none if the learner could not check its reason
+            remarks += 1
+            assert voice(reaction.remark) in page.text
         assert units(page.text) <= MessageLimit.CAPTION_LENGTH
-    assert here.is_over
-    assert progress.solved == (task.id,)
+    assert remarks
+    assert reaction.progress.solved == (lesson.tasks[-1].id,)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_comment_on_a_move_is_in_the_order_of_time_and_its_consequences_stay_together(
+    key: str,
+) -> None:
+    """The quote is above the visible lines, so it has the oldest ones. What a move led to is not divided."""
+    lesson, voice = lesson_of(key), Texts.load(strict=True).voice("fa")
+    for here, reaction in played_round(key):
+        message = TaskMessage(lesson, reaction.progress, voice, READER)
+        named, shown = message.named(here), message.page(reaction).text
+        forced = text("lesson-forced", parts=()).split(":")[0]
+        computer = named.names[1 - here.learner]
+        said = [named(one) for one in reaction.said]
+        remark = [] if reaction.remark is None else [named(reaction.remark)]
+        places = [shown.rindex(one) for one in (*said, forced, *remark, computer) if one in shown]
+        assert len(places) >= len(said) + len(remark)
+        assert places == sorted(places)
+        end = shown.find("</blockquote>")
+        assert len({shown.index(one) < end for one in said}) <= 1
 
 
 def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
@@ -308,13 +338,17 @@ def test_what_a_move_led_to_comes_before_the_computer_s_answer() -> None:
         assert line.endswith(".")
 
 
-def test_the_comment_on_a_move_against_a_computer_begins_with_advice_and_the_answer() -> None:
+def test_a_comment_on_a_move_against_a_computer_shows_the_advice_and_the_answer() -> None:
     lesson, voice = lesson_of("sintra"), Texts.load(strict=True).voice("fa")
-    task = lesson.tasks[-1]
-    reaction = react(lesson, Progress(task.id), Word("f1.blue.3.0"))
-    page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
-    visible = page.text.partition("</blockquote>")[2]
-    assert reaction.remark is not None
-    assert voice(reaction.remark) in visible
-    assert "کامپیوتر (آسان)" in visible
-    assert voice(reaction.said[0]) in page.text
+    task, shown = lesson.tasks[-1], 0
+    here = stand(lesson, task, ())
+    for word in here.game.plausible_moves(here.view)[:3]:
+        reaction = react(lesson, Progress(task.id), word)
+        page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
+        visible = page.text.partition("</blockquote>")[2]
+        assert "کامپیوتر (آسان)" in visible
+        assert voice(reaction.said[0]) in page.text
+        if reaction.remark is not None:
+            shown += 1
+            assert voice(reaction.remark) in visible
+    assert shown

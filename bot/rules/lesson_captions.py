@@ -1,0 +1,191 @@
+"""The captions of a lesson: what a task explains and asks for, and the result of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import accumulate
+
+from bot.presentation.caption_layouts import MAX_UNITS, fold, units
+from bot.presentation.end_lines import closing
+from bot.presentation.line_breaks import line_count
+from bot.presentation.stories import brief_lines
+from bot.presentation.texts import Quote, Value, Voice
+from bot.rules.lesson import Lesson, Task
+from bot.rules.lesson_course import NOTHING, Reaction, Stand, Verdict
+from bot.store.lessons import Progress
+from engine.contract import Word
+from engine.saying import Term, say
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCaption:
+    """Composes the caption of the current task, in HTML.
+
+    here: the position. chosen: the partial word that is shown. reaction: the result of the press, or None if the task
+    is shown without one. explains_keys: whether the explanations of the game's keyboard are true for the keys below.
+    """
+
+    lesson: Lesson
+    progress: Progress
+    here: Stand
+    voice: Voice
+    chosen: Word = NOTHING
+    reaction: Reaction | None = None
+    explains_keys: bool = True
+
+    @property
+    def _task(self) -> Task:
+        return self.lesson.tasks[self.lesson.index(self.progress.task)]
+
+    @property
+    def _verdict(self) -> Verdict | None:
+        return None if self.reaction is None else self.reaction.verdict
+
+    def text(self, room: int) -> str:
+        """Return the caption. `room` is the number of lines that a phone can show next to the picture and the keys.
+
+        Its last lines are what to do, or the conclusion of the task, and are always visible. Before them are the title,
+        and the explanation of the task or the sentences about the last move. Lines for which there is no room are above
+        them in an expandable quote, together with the title; the explanations of the keyboard are the first of them. In
+        further steps of a choice, the title is last, because a phone shows the beginning of the quote, and a prompt for
+        which there is no room is first. The first step has no prompt if the task says what to do. A comment on a move
+        against a computer has precedence over the prompt, and is read in the order of time: its oldest lines are
+        folded first. If the caption would be too long, the last lines of the quote are left out.
+        """
+        last, (instruction, *explained) = self._last(), self._prompt()
+        room -= sum(map(line_count, last))
+        played = self.reaction if self._verdict is Verdict.PLAYED else None
+        is_asked = bool(instruction) and (bool(self.chosen) or self._task.is_round)
+        if is_asked and played is None and room >= line_count(instruction):
+            room -= line_count(instruction)
+            last.append(instruction)
+            is_asked = False
+        asked = [instruction] if is_asked else []
+        if played is not None:
+            rest, shown = self._played(played, [*explained, *asked], room)
+        else:
+            before, after = (asked, []) if self.chosen else ([], asked)
+            rest, shown = self._told([*before, *self._said(), *explained, *after], room)
+        return self._written(rest, [*shown, *last])
+
+    def _written(self, rest: Sequence[str], visible: Sequence[str]) -> str:
+        """Return the caption with as many lines of `rest` in the quote as fit into a message."""
+        whole = ""
+        for kept in range(len(rest), -1, -1):
+            ordered = (*rest[:kept], self._head()) if self.chosen else (self._head(), *rest[:kept])
+            whole = "\n".join((fold(ordered) if kept else self._head(), *visible))
+            if units(whole) <= MAX_UNITS:
+                break
+        return whole
+
+    def _head(self) -> str:
+        heading: dict[str, Value] = {
+            "game": Term(f"{self.lesson.game}-name"),
+            "number": self.lesson.index(self.progress.task) + 1,
+            "count": len(self.lesson.tasks),
+            "title": Quote(self._task.text.title),
+        }
+        return f"<b>{self.voice.write('lesson-title', heading)}</b>"
+
+    def _last(self) -> list[str]:
+        """Return what to do, or the conclusion of the task, and of the lesson after its last task."""
+        if not self.here.is_over:
+            return [f"<b>{self._ask()}</b>"]
+        last = [escape(self._task.text.right, quote=False)]
+        at = self.lesson.index(self.progress.task)
+        if self.lesson.following(at, self.progress.solved) is None:
+            last.append(self.voice(say("lesson-complete", game=Term(f"{self.lesson.game}-name"))))
+        return last
+
+    def _ask(self) -> str:
+        """Return what to do, or the number of the turn if it is not the first of several."""
+        data = self._task.data
+        if self.here.turns and data.turns > 1:
+            return self.voice(say("lesson-turn", number=self.here.turns + 1, count=data.turns))
+        return escape(self._task.text.ask, quote=False)
+
+    def _prompt(self) -> list[str]:
+        """Return the prompt of the keyboard, or "", and the explanations of its keys."""
+        if self.here.is_over:
+            return [""]
+        asked = self.here.game.own_keys(self.here.view, self.chosen).prompt
+        instruction, *explained = self.voice(asked).split("\n")
+        return [instruction, *(explained if self.explains_keys else ())]
+
+    def _said(self) -> list[str]:
+        """Return the sentences about the last move, or the explanation of the task."""
+        if self.reaction is None or self._verdict is Verdict.PARTIAL:
+            about = escape(self._task.text.about, quote=False).split("\n")
+            return [] if self.here.is_over else about
+        said = list(map(self.voice, self.reaction.said))
+        if self._verdict is Verdict.WRONG:
+            hint = filter(None, [self._hint()])
+            return [f"<b>{self.voice(say('lesson-wrong'))}</b>", *said[:1], *hint, *said[1:]]
+        right = f"<b>{self.voice(say('lesson-right'))}</b>"
+        return [right, *said, *self._forced(self.reaction), *self._ended(self.reaction)]
+
+    def _told(self, said: list[str], room: int) -> tuple[list[str], list[str]]:
+        """Return the lines for which there is no room, and the others, both with the task's hint after consequences."""
+        shown = _fitting(said, room)
+        if self._verdict is Verdict.RIGHT and len(shown) < len(said):
+            shown = []  # the praise comes before what the move led to
+        return self._hint_last(said[len(shown) :]), self._hint_last(shown)
+
+    def _hint(self) -> str:
+        return escape(self._task.text.wrong, quote=False)
+
+    def _hint_last(self, lines: list[str]) -> list[str]:
+        """Return lines with the task's hint, if it is among them, after all consequences of the wrong move."""
+        if self._verdict is not Verdict.WRONG or self.reaction is None:
+            return lines
+        told = set(map(self.voice, self.reaction.said))
+        end = 1 + max((at for at, line in enumerate(lines) if line in told), default=-1)
+        return sorted(lines[:end], key=lambda line: line == self._hint()) + lines[end:]
+
+    def _played(
+        self, reaction: Reaction, asked: list[str], room: int
+    ) -> tuple[list[str], list[str]]:
+        """Return the comment on a move against a computer: the lines for which there is no room, and the others.
+
+        What the move led to is shown whole or not at all. `asked` are lines about the next turn.
+        """
+        groups = [list(map(self.voice, reaction.said))]
+        remark = [] if reaction.remark is None else [self.voice(reaction.remark)]
+        later = [*self._forced(reaction), *remark, *self._answer(reaction), *self._ended(reaction)]
+        groups += [[line] for line in later]
+        shown: list[str] = []
+        while groups and room >= sum(map(line_count, groups[-1])):
+            room -= sum(map(line_count, groups[-1]))
+            shown = [*groups.pop(), *shown]
+        if groups:
+            return [*(line for group in groups for line in group), *asked], shown
+        also = _fitting(asked, room)
+        return asked[len(also) :], [*shown, *also]
+
+    def _forced(self, reaction: Reaction) -> list[str]:
+        """Return the lines about what happened automatically in the learner's turn."""
+        return [
+            self.voice(say("lesson-forced", parts=dict(one.args).get("parts", (one,))))
+            for one in brief_lines(self.here.game, reaction.forced)
+        ]
+
+    def _answer(self, reaction: Reaction) -> list[str]:
+        """Return a line for each turn of a computer."""
+        clauses = self.here.game.clauses
+        return [
+            self.voice(say("lesson-answer", told=one) if one.id in clauses else one)
+            for one in brief_lines(self.here.game, reaction.answer)
+        ]
+
+    def _ended(self, reaction: Reaction) -> list[str]:
+        """Return the lines about the end of the game, if the game is over."""
+        end = () if reaction.end is None else closing(self.here.game, reaction.end)
+        return [line.write(self.voice) for line in end]
+
+
+def _fitting(lines: list[str], room: int) -> list[str]:
+    """Return the first of these texts that fit into the given number of lines of a phone."""
+    heights = accumulate(map(line_count, lines))
+    return [line for line, height in zip(lines, heights, strict=True) if height <= room]
