@@ -120,7 +120,7 @@ class NodeDraining(Draining):
         return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
 
     async def follow(self) -> None:
-        """Start or end draining, as the row says. Call this before the poller runs, then regularly. Raises StoreAway."""
+        """Start or end draining as the row says. Call this before the poller runs, then regularly. Raises StoreAway."""
         poller = self._poller
         if not isinstance(poller, Distributed) or poller.is_stopping:
             return
