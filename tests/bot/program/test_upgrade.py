@@ -6,6 +6,7 @@ The earlier version is taken from the history of the repository. In a copy witho
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import sqlite3
 import subprocess
@@ -140,6 +141,47 @@ async def test_the_earlier_version_is_killed_and_this_one_goes_on(
     code, _, log = await ends(refused)
     assert code == 3, log
     assert facts(path) == content, "the earlier version leaves a newer database alone"
+
+
+def drained_sentence(code: Path) -> str:
+    """Return the first words that a version says to the operators when it is drained."""
+    texts = (code / "locales/fa/operator.ftl").read_text(encoding="utf-8")
+    found = re.search(r"(?m)^operator-drained = ([^.{\n]+)", texts)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.slow
+async def test_the_earlier_version_is_drained_and_this_one_handles_what_has_waited(
+    earlier: Path, sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root, path = (await sandbox.start(0)).rstrip("/"), tmp_path / "games.sqlite3"
+    chat = Chat(sandbox.telegram)
+    known = {"database_path": path, "operator_chat": chat.person, "operators": chat.person}
+    old = await ready(await start(earlier, tmp_path, root, **known))
+    await begin(chat)
+    await make_move(chat)
+    number, keys, version = chat.messages()[-1]["message_id"], moves(chat), len(facts(path))
+    await chat.say("/drain")
+    sentence = drained_sentence(earlier)
+    await until(lambda: any(sentence in one.get("text", "") for one in chat.messages()))
+    waiting = [
+        sandbox.telegram.actions.press(chat.person, chat.person, number, data_of(key))
+        for key in keys[:2]
+    ]
+    code, _, log = await stop(old)
+    assert code == 0, log
+    assert [one.answer for one in waiting] == [None] * len(waiting)
+    assert len(facts(path)) == version
+
+    new = await ready(await start(ROOT, tmp_path, root, **known))
+    await until(lambda: all(one.answer is not None for one in waiting))
+    await make_move(chat)
+    code, _, log = await stop(new)
+    assert code == 0, log
+    async with open_bot(tmp_path) as bot:
+        rows = await bot.store.all_tables()
+        assert await differences(bot.store, GameLibrary(), [row.key for row in rows]) == {}
 
 
 @pytest.mark.long
