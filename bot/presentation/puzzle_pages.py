@@ -147,7 +147,7 @@ def table_text(
 ) -> str:
     """Return a text with the explanation of a puzzle, the people who tried it, and the ranking of a chat.
 
-    answers: (name, solved) of each person who tried. scores: (name, solved, tried) in the last thirty days.
+    answers: (name, solved) of each person who tried. scores: (name, solved, tried) of each person in the ranking.
     """
     solved = tuple(Quote(name) for name, is_right in answers if is_right)
     missed = tuple(Quote(name) for name, is_right in answers if not is_right)

@@ -90,8 +90,9 @@ class Analysis:
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
-    `seconds` is the planned processor time of the first search. If the word is not the best move, a shorter search
-    follows, which finds its loss. Raises ValueError if the game is over.
+    `seconds` is the planned processor time of the first search. If the word is not the best move, and the first search
+    has too few simulations of it, a shorter search follows where possible (`chance_after`). Raises ValueError if the
+    game is over.
     """
     seat = game.to_move(state)
     if seat is None:

@@ -139,8 +139,9 @@ class Upkeep(ABC):
     async def owed(self, live: LiveTable) -> dict[str, list[ChatKey]]:
         """Return the chats to which notices are still owed, by the kind of the notice.
 
-        Raises BrokenLog, NoTable, StoreError. Notices that may have been sent are left out. A call that may have been
-        sent is no longer owed, but is made again after `deadlines.SILENCE`.
+        The caller must send them; if a call is among them, the person to move counts as called now. Notices that may
+        have been sent are left out. A call that may have been sent is no longer owed, but is made again after
+        `deadlines.SILENCE`. Raises BrokenLog, NoTable, StoreError.
         """
         found: dict[str, list[ChatKey]] = {}
         for notice in await self._store.owed_notices(live.key):
