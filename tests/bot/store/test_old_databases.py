@@ -110,27 +110,28 @@ async def test_games_of_the_second_schema_have_standings_and_replays(tmp_path: P
 
 
 @pytest.mark.parametrize("source", GOLDEN, ids=lambda path: path.name[:4])
-async def test_the_finished_game_of_a_later_schema_has_standings_and_a_replay(
+async def test_the_finished_games_of_a_later_schema_have_standings_and_replays(
     tmp_path: Path, source: Path
 ) -> None:
     path = tmp_path / "games.sqlite3"
     path.write_bytes(gzip.decompress(source.read_bytes()))
     await updated(path)
-    store = await open_store(path)
-    key = next(row.key for row in await store.all_tables() if row.stage is Stage.OVER)
-    finished = await store.finished_game(key)
-    assert finished is not None
-    found = await ReplayLibrary(store, LIBRARY).load(key)
-    outcome = found.view(found.last).outcome
-    assert outcome is not None
-    winners = {seat.seat for seat in finished.seats if seat.is_winner}
-    assert winners == set(outcome.ranking[0])
-    assert [seat.total for seat in finished.seats] == [
-        score.total for score in found.view(found.last).scores
-    ]
-    assert await store.stored_replay(key) is not None
+    store, players = await open_store(path), set[int]()
+    keys = [row.key for row in await store.all_tables() if row.stage is Stage.OVER]
+    assert keys
+    for key in keys:
+        finished = await store.finished_game(key)
+        assert finished is not None
+        found = await ReplayLibrary(store, LIBRARY).load(key)
+        end = found.view(found.last)
+        assert end.outcome is not None
+        winners = {seat.seat for seat in finished.seats if seat.is_winner}
+        assert winners == set(end.outcome.ranking[0])
+        totals = [seat.total for seat in finished.seats]
+        assert totals == [score.total for score in end.scores]
+        assert await store.stored_replay(key) is not None
+        players |= {seat.person for seat in finished.seats if seat.person is not None}
     await store.close()
-    players = {seat.person for seat in finished.seats if seat.person is not None}
     assert players
     assert players <= {row[3] for row in rows(path)["standing"]}
 
