@@ -14,6 +14,7 @@ import pytest
 from bot.runtime.outages import INTERVAL
 from bot.store import schema as sqlite_schema
 from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway, TooNew, Unfit
+from bot.store.leases import LEASE_SECONDS
 from bot.store.outages import StoreOutages
 from bot.store.postgres import at_once, schema
 from bot.store.postgres import store as postgres_store
@@ -320,6 +321,19 @@ async def test_connections_that_the_server_closed_are_opened_again(
     assert len(await store.facts(table)) == 1
     await other.reading.all(end)
     assert await store.append(table, Version(1), change("a")) == 2
+
+
+async def test_the_server_soon_notices_that_a_node_has_vanished(store: PostgresStore) -> None:
+    async def seconds(name: str) -> int:
+        [row] = await store.reading.all("SELECT setting FROM pg_settings WHERE name = ?", name)
+        return int(row["setting"])
+
+    idle, interval, count, unanswered = [
+        await seconds(f"tcp_{name}")
+        for name in ("keepalives_idle", "keepalives_interval", "keepalives_count", "user_timeout")
+    ]
+    assert 0 < idle + interval * count <= LEASE_SECONDS
+    assert 0 < unanswered <= 30_000
 
 
 async def test_a_cancelled_caller_leaves_a_whole_transaction(store: PostgresStore) -> None:
