@@ -1,4 +1,4 @@
-"""Rows of keys that read from right to left, and the place of the key that goes back."""
+"""Rows of keys that read from right to left, and the place of the key that shows the choice so far."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def row_below(rows: Rows, word: Word) -> int:
     return 0
 
 
-def with_back(rows: Rows, back: Key, below: int) -> Rows:
-    """Return the rows with an additional row for the key that goes back, which has `below` rows below it if possible.
+def with_heading(rows: Rows, heading: Key, below: int) -> Rows:
+    """Return the rows with an additional row for the key that shows the choice, with `below` rows below it if possible.
 
     The lower edge of a chat stays in place, so a row keeps its place on the screen as long as the number of rows below
-    it does not change. If `below` is the number of rows below the key that was pressed, a second tap goes back and
-    makes no move.
+    it does not change. If `below` is the number of rows below the key that was pressed, a second tap hits the heading,
+    which has no effect.
     """
     at = max(0, len(rows) - below)
-    return (*rows[:at], (back,), *rows[at:])
+    return (*rows[:at], (heading,), *rows[at:])

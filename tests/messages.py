@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from fluent.syntax import FluentParser
@@ -212,24 +211,12 @@ def _of_registry() -> Iterator[Use]:
 
 
 def keyboard_uses(rules: Game[Any, Any, Any]) -> Iterator[Use]:
-    """Yield the messages of the default keyboard if a game uses it; `<key>-back` only for words of several parts."""
+    """Yield the messages of the default keyboard if a game uses it."""
     if type(rules).keys is not Game.keys:
         return
     arguments: dict[str, tuple[str, ...]] = {"ask": (), "over": (), "key": ("part",)}
-    if any("." in word for word in _words_of_a_game(rules)):
-        arguments["back"] = ()
     for name, names in arguments.items():
         yield Use(f"{rules.key}-{name}", frozenset(names), "default keyboard")
-
-
-def _words_of_a_game(rules: Game[Any, Any, Any]) -> Iterator[str]:
-    """Yield the words of all legal moves in a random game."""
-    chance = Random(1)
-    seats = min(rules.seat_counts)
-    state = rules.start(seats, {}, rules.components(None), "words").state
-    while moves := rules.legal_moves(state):
-        yield from map(rules.encode, moves)
-        state = rules.apply(state, chance.choice(moves)).state
 
 
 def _of_call(node: ast.Call, place: str) -> Iterator[Use]:

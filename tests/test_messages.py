@@ -16,9 +16,9 @@ def test_a_default_keyboard_uses_three_messages() -> None:
     assert found == {"tiny-ask": none, "tiny-over": none, "tiny-key": frozenset({"part"})}
 
 
-def test_a_default_keyboard_for_words_of_several_parts_also_uses_a_way_back() -> None:
+def test_a_default_keyboard_for_words_of_several_parts_uses_the_same_messages() -> None:
     found = {use.pattern for use in keyboard_uses(PebblesWithDefaultKeys())}
-    assert found == {"pebbles-ask", "pebbles-over", "pebbles-key", "pebbles-back"}
+    assert found == {"pebbles-ask", "pebbles-over", "pebbles-key"}
 
 
 def test_a_game_with_its_own_keyboard_uses_none_of_them() -> None:

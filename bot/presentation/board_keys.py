@@ -1,9 +1,10 @@
-"""The keyboard of a board: the keys of the game, and in one more row its asides and the table's own keys."""
+"""The keyboard of a board: the keys of the game, and below them its asides and the table's own keys."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -23,11 +24,17 @@ from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
 from engine.saying import Saying, say
 
 Keys: TypeAlias = list[InlineKeyboardButton]
+OwnKey: TypeAlias = Callable[[str], InlineKeyboardButton]
+"""Returns one of the table's own keys with its label in a form, a result of `own_labels`."""
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
 MOST_WITH_HELP = 6
 """The maximum number of keys in a row with the key that switches off the help, whose label has two signs."""
+MOST_WITH_BACK = 7
+"""The maximum number of keys in a row with the key that goes back, so that the labels of asides are not cut."""
+_SPARE = [Action.RULES, Action.TABLE]
+"""The actions that one of the next keyboards offers as well."""
 LEAST_TURNS = 5
 """The minimum number of positions of a game that can be analysed."""
 
@@ -49,25 +56,76 @@ def board(
     then it is the view of that seat, and the labels may show what only they know. `menu` is the name of the open menu,
     or "". If `is_mover_here` is not set, because the person to move does not see the keyboard, the keys of the game are
     left out. They are also left out during a pause and while a computer is to move. The keyboard of a finished game has
-    keys for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_row`).
+    keys for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_keys`).
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
-    own = own_row(key, table, view, voice, helps=helps)
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     if table.to_move is None or not is_person or not is_mover_here:
-        return InlineKeyboardMarkup([own])
+        return own_keyboard(own_keys(key, table, view, voice, helps=helps))
+    back = step_back(key, table, view, voice, chosen)
+    own = own_keys(key, table, view, voice, helps=helps, back=back)
+    return game_keyboard(key, table, view, voice, chosen, own, back)
+
+
+def game_keyboard(
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    chosen: Word,
+    own: Sequence[OwnKey],
+    back: OwnKey | None,
+) -> InlineKeyboardMarkup:
+    """Return the keyboard with the keys of the game after `chosen` and the table's own keys.
+
+    own: all own keys but `back`.
+    back: the key that goes back to the step before, or None. It is at the right end of the last row of own keys.
+    """
     labelled: dict[Word, Key] = {}
     if view.viewer is not None:
         labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
+    rows = arrange(table.game, view, chosen, len(own) + (back is not None))
+    below = iter(_own_rows(own, back, rows.count(OWN)))
     return InlineKeyboardMarkup(
         [
             [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
             if row != OWN
-            else own
-            for row in arrange(table.game, view, chosen)
+            else next(below)
+            for row in rows
         ]
     )
+
+
+def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
+    """Return a keyboard that has only own keys of the table, in one row."""
+    return InlineKeyboardMarkup(_own_rows(own, None, 1))
+
+
+def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Keys]:
+    """Return `count` rows of own keys. If there are several, `back` is alone in the last of them."""
+    last = [] if back is None else [back]
+    if count == 1:
+        rows = [[*own, *last]]
+    else:
+        ends = len(last)
+        shares = range(count - ends)
+        rows = [
+            [*own[len(own) * at // len(shares) : len(own) * (at + 1) // len(shares)]]
+            for at in shares
+        ]
+        rows += [last] if last else []
+    widest = max(4, *map(len, rows))  # "long" may need the whole width of a row
+    form = own_labels(min(len(own) + len(last), widest))
+    return [[one(form) for one in row] for row in rows]
+
+
+def step_back(key: TableKey, table: Table, view: View, voice: Voice, chosen: Word) -> OwnKey | None:
+    """Return the key that goes back to the step before `chosen`, or None if the game's own rows have such a key."""
+    word = table.game.keys(view, chosen).back
+    if word is None:
+        return None
+    return lambda form: game_key(key, table, Key(word, say("key-step-back", form=form)), voice)
 
 
 def key_label(one: Key) -> Saying:
@@ -89,7 +147,7 @@ def in_form(aside: Key, form: str) -> Key:
     return replace(aside, label=Saying(aside.label.id, args))
 
 
-def own_row(
+def own_keys(
     key: TableKey,
     table: Table,
     view: View,
@@ -97,51 +155,65 @@ def own_row(
     reader: Seat | None = None,
     *,
     helps: bool = False,
-) -> Keys:
-    """Return the row of the asides and the table's own keys.
+    back: OwnKey | None = None,
+) -> list[OwnKey]:
+    """Return the asides and the table's own keys, which have room in one row together with `back`.
 
     The own keys are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first
-    move of a person), the menu (except in a solo game), and a key that switches off the help in first games (if `helps`
-    is set, there is no key for newcomers, and the row has at most MOST_WITH_HELP keys). If the row has more than
-    MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. If only one person reads the
-    board, `reader` is their seat, and keys for other people are left out. If `view` is that of a seat, so are the
-    asides that the board already shows.
+    move of a person, if `back` is None), the menu (except in a solo game), and a key that switches off the help in
+    first games (if `helps` is set, there is no key for newcomers, and a row of all keys has at most MOST_WITH_HELP). If
+    such a row has more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too; with
+    `back`, that key and the menu are left out to keep to MOST_WITH_BACK keys. If only one person reads the board,
+    `reader` is their seat, and keys for other people are left out. If `view` is that of a seat, so are the asides that
+    the board already shows.
     """
-    seat = table.to_move
+    paused = table.paused is not None
     asides: Sequence[Sequence[Key]] = (
-        () if seat is None or table.paused is not None else table.game.asides(view)
+        () if table.to_move is None or paused else table.game.asides(view)
     )
     drawn = table.game.drawn_asides if view.viewer is not None else ()
-    actions: list[tuple[str, Action | None]] = []
-    if table.paused is not None:
-        actions.append(("key-continue", Action.CONTINUE))
-    if may_return(table) if reader is None else table.chairs[reader].level is not None:
-        actions.append(("key-back-in", Action.COME_BACK))
-    if may_anybody(table) if reader is None else _may_take_back(table, reader):
-        actions.append(("key-undo", Action.UNDO))
-    is_person = table.waiting is Waiting.PERSON and table.paused is None and reader in (None, seat)
-    if is_person:
-        actions.append(("key-hint", Action.HINT))
-    actions.append(("key-rules", Action.RULES))
-    if is_person and all(turn.by is None for turn in table.turns):
-        actions.append(("key-intro", None))
-        helps = False
-    if not table.opened.solo:
-        actions.append(("key-table", Action.TABLE))
+    actions = _actions(table, reader)
+    is_new = any(action is None for _, action in actions)
+    if back is not None:
+        actions = [one for one in actions if one[1] is not None]
     shown = [one for line in asides for one in line if one.word not in drawn]
-    if len(shown) + len(actions) + helps > MOST_WITH_HELP:
-        helps = False
-    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
-        actions = [one for one in actions if one[1] is not Action.RULES]
-    form = own_labels(len(shown) + len(actions) + helps)
-    row = [game_key(key, table, in_form(one, form), voice) for one in shown]
-    own = [
-        _own_key(key, table, voice, say(label, form=form), action)
-        if action is not None
-        else _intro_key(table, voice, say(label, form=form))
-        for label, action in actions
-    ]
-    return [*row, *own, *([help_key(voice, form)] if helps else [])]
+    most, spare = (MAX_KEYS_PER_ROW, [Action.RULES]) if back is None else (MOST_WITH_BACK, _SPARE)
+    for action in spare:
+        if len(shown) + len(actions) + (back is not None) > most:
+            actions = [one for one in actions if one[1] is not action]
+    count = len(shown) + len(actions) + (back is not None)
+
+    def aside(one: Key) -> OwnKey:
+        return lambda form: game_key(key, table, in_form(one, form), voice)
+
+    def own(label: str, action: Action | None) -> OwnKey:
+        if action is None:
+            return lambda form: _intro_key(table, voice, say(label, form=form))
+        return lambda form: _own_key(key, table, voice, say(label, form=form), action)
+
+    row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
+    if helps and not is_new and count < MOST_WITH_HELP:
+        row.append(partial(help_key, voice))
+    return row
+
+
+def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None]]:
+    """Return the labels and actions of own keys, except the help key. None stands for the page for newcomers."""
+    is_running = table.paused is None
+    is_person = table.waiting is Waiting.PERSON and is_running and reader in (None, table.to_move)
+    is_new = is_person and all(turn.by is None for turn in table.turns)
+    returns = may_return(table) if reader is None else table.chairs[reader].level is not None
+    undoes = may_anybody(table) if reader is None else _may_take_back(table, reader)
+    found: tuple[tuple[bool, str, Action | None], ...] = (
+        (not is_running, "key-continue", Action.CONTINUE),
+        (returns, "key-back-in", Action.COME_BACK),
+        (undoes, "key-undo", Action.UNDO),
+        (is_person, "key-hint", Action.HINT),
+        (True, "key-rules", Action.RULES),
+        (is_new, "key-intro", None),
+        (not table.opened.solo, "key-table", Action.TABLE),
+    )
+    return [(label, action) for is_shown, label, action in found if is_shown]
 
 
 def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardMarkup
 
-from bot.presentation.board_keys import game_key, own_row
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.board_keys import game_keyboard, own_keyboard, own_keys, step_back
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -29,15 +28,8 @@ def guest_board(
     The keys of the game are included only while this player is to move, no computer plays for them, and the game is not
     paused.
     """
-    last = own_row(key, table, view, voice, seat, helps=helps)
     if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
-        return InlineKeyboardMarkup([last])
-    own = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    return InlineKeyboardMarkup(
-        [
-            [game_key(key, table, own.get(one.word, one), voice) for one in row]
-            if row != OWN
-            else last
-            for row in arrange(table.game, view, chosen)
-        ]
-    )
+        return own_keyboard(own_keys(key, table, view, voice, seat, helps=helps))
+    back = step_back(key, table, view, voice, chosen)
+    own = own_keys(key, table, view, voice, seat, helps=helps, back=back)
+    return game_keyboard(key, table, view, voice, chosen, own, back)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.board_keys import game_key, help_key
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.board_keys import OwnKey, game_keyboard, help_key, step_back
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import pack
-from engine.contract import Key, View, Word
+from engine.contract import View, Word
 from engine.saying import say
 
 
@@ -31,19 +30,13 @@ def private_board(
     key that restores the board.
     """
 
-    def shown(one: Key) -> InlineKeyboardButton:
-        return game_key(key, table, labelled.get(one.word, one), voice)
-
     if not is_mover:
         return way_back(key, table, voice)
-    labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    last = [_back(key, table, voice), *([help_key(voice, "long")] if helps else [])]
-    return InlineKeyboardMarkup(
-        [
-            [shown(one) for one in row] if row != OWN else last
-            for row in arrange(table.game, view, chosen)
-        ]
-    )
+    own: list[OwnKey] = [lambda _: _back(key, table, voice)]
+    if helps:
+        own.append(lambda _: help_key(voice, "long"))
+    back = step_back(key, table, view, voice, chosen)
+    return game_keyboard(key, table, view, voice, chosen, own, back)
 
 
 def way_back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardMarkup:

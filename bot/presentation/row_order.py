@@ -6,12 +6,13 @@ Places are therefore compared both by the row counted from the top and by the ro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, pairwise, permutations
+from itertools import pairwise, permutations
 from typing import TypeAlias
 
+from bot.presentation.keyboards import MOST_ROWS
 from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine.contract import AND, Key, View, Word
@@ -48,14 +49,17 @@ def _overlap(left: float, right: float, other_left: float, other_right: float) -
     return min(right, other_right) - max(left, other_left) > _TOUCH
 
 
-def arrange(game: AnyGame, view: View, chosen: Word) -> Rows:
-    """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
+def arrange(game: AnyGame, view: View, chosen: Word, most_own: int = MOST_ROWS) -> Rows:
+    """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
+
+    If the keyboard's key that goes back is not among its rows (`Keypad.back`), it is in the last row of own keys.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
-    keyboard, or if a key that goes back is in the place of a move on the previous keyboard. Because of the latter, the
-    table's own keys are not moved.
+    keyboard, or if a key that goes back is in the place of a move on the previous keyboard. If that does not help, the
+    own keys are divided among more rows, at most `most_own`: the more the heights of two keyboards are alike, the fewer
+    places of one meet those of the other.
     """
-    return _Keyboards(game, view).arranged(chosen)
+    return _Keyboards(game, view, most_own).arranged(chosen)
 
 
 def _places(rows: Rows, word: Word) -> Iterator[Place]:
@@ -73,6 +77,7 @@ class _Keyboards:
 
     game: AnyGame
     view: View
+    most_own: int
     _usual: dict[Word, Rows] = field(default_factory=dict)
     _arranged: dict[Word, Rows] = field(default_factory=dict)
     _commits: dict[Word, bool] = field(default_factory=dict)
@@ -87,11 +92,17 @@ class _Keyboards:
         rows = self.usual(chosen)
         if rows == self.usual(_FIRST):
             return rows
-        faults = _Faults(self, rows, self._pressed(chosen, rows), self._behind(chosen, rows))
-        if not any(any(faults.of_row(at, at)) for at in range(len(rows))):
+        back = self.game.keys(self.view, chosen).back
+        pressed, behind = self._pressed(chosen, rows), self._behind(chosen, rows, back)
+        if not _Faults(self, rows, pressed, behind, back).is_any():
             return rows
-        block = frozenset(at for at, row in enumerate(rows) if any(map(self.commits, row)))
-        return tuple(rows[at] for at in _best_order(faults.table(), block))
+        found: list[tuple[Cost, Rows]] = []
+        for more in range(max(1, min(self.most_own, MOST_ROWS + 1 - len(rows)))):
+            faults = _Faults(self, (*rows, *[OWN] * more), pressed, behind, back)
+            found.append(faults.best_order())
+            if not any(found[-1][0][:4]):
+                break
+        return min(found, key=lambda one: one[0])[1]
 
     def usual(self, chosen: Word) -> Rows:
         """Return the rows of the keyboard after `chosen` in the order that the game gives them."""
@@ -135,48 +146,94 @@ class _Keyboards:
         ]
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
-    def _behind(self, chosen: Word, rows: Rows) -> dict[Word, Rows]:
-        """Return the rows of the other keyboards to which keys of `rows` go back, by the words of these keys."""
+    def _behind(self, chosen: Word, rows: Rows, back: Word | None) -> dict[Word, Rows]:
+        """Return the rows of the other keyboards to which keys go back, by the words of these keys.
+
+        These are keys of `rows`, and the one with the word `back` if it is not None.
+        """
         words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
+        words |= set() if back is None else {back}
         return {word: found for word in words if (found := self.arranged(word)) != rows}
 
 
-@dataclass(frozen=True, slots=True)
+Cost: TypeAlias = tuple[int, int, bool, bool, bool, int, int]
+"""What is wrong with an order of rows, the worst first; see `_Faults.best_order`."""
+
+
+@dataclass(frozen=True)
 class _Faults:
     """Finds the places at which a row would let a second tap make a move.
 
     pressed: the places of the keys that lead to these rows.
     behind: by the word of each key that goes back, the rows of the keyboard to which it leads.
+    back: the word of such a key in the last row of own keys, or None.
     """
 
     keyboards: _Keyboards
     rows: Rows
     pressed: frozenset[Place]
     behind: dict[Word, Rows]
+    back: Word | None
 
-    def table(self) -> list[list[tuple[bool, bool]]]:
-        """Return the results of `of_row`: for each row, one for each place that it may have."""
-        height = range(len(self.rows))
-        return [[self.of_row(at, above) for above in height] for at in height]
+    def is_any(self) -> bool:
+        """Return whether there is a fault in the usual order of the rows."""
+        rows = list(enumerate(self.rows))
+        return any(self._is_pressed(row, at) or self._goes_to_move(row, at) for at, row in rows)
 
-    def of_row(self, at: int, above: int) -> tuple[bool, bool]:
-        """Return what is wrong if the row `at` is the one with `above` rows above it.
+    def best_order(self) -> tuple[Cost, Rows]:
+        """Return the best order of the rows, and what is wrong with it.
 
-        The first value says whether it has a move in the place of a key that leads to these rows, the second whether it
-        has a key that goes back to a move in the same place.
+        The rows that have keys that make moves keep their order. The best order has the fewest moves in the places of
+        keys that lead to them. Of several, it is the one with the fewest moves in the places of keys that go back, then
+        the one with the table's own keys at the lower edge, then the one whose own keys are above or below all rows
+        with moves, then the one that keeps these rows together, then the one that moves rows the least.
         """
-        row, below = self.rows[at], len(self.rows) - 1 - above
-        makes = any(
+        height = range(len(self.rows))
+        makes = [[self._is_pressed(row, above) for above in height] for row in self.rows]
+        undone = [[self._goes_to_move(row, above) for above in height] for row in self.rows]
+        own = [at for at in height if self.rows[at] == OWN]
+        block = frozenset(
+            at for at, row in enumerate(self.rows) if any(map(self.keyboards.commits, row))
+        )
+
+        def cost(order: tuple[int, ...]) -> Cost:
+            last = max(at for at, row in enumerate(order) if row in own)
+            forward = sum(makes[row][at] for at, row in enumerate(order))
+            back = sum(undone[row][at] for at, row in enumerate(order) if row not in own)
+            back += undone[own[0]][last]
+            breaks = sum((one in block) != (other in block) for one, other in pairwise(order))
+            moved = sum(abs(row - at) for at, row in enumerate(order))
+            before = {sum(row in block for row in order[: order.index(one)]) for one in own}
+            is_between = any(0 < count < len(block) for count in before)
+            is_last = set(order[-len(own) :]) == set(own)
+            return forward, back, order[-1] not in own, is_between, not is_last, breaks, moved
+
+        fixed = [block, frozenset(own)]
+        found = min((cost(order), order) for order in _orders(len(self.rows), fixed))
+        return found[0], tuple(self.rows[at] for at in found[1])
+
+    def _is_pressed(self, row: Row, above: int) -> bool:
+        """Return whether a row with `above` rows above it has a move in the place of a key that leads to these rows."""
+        below = len(self.rows) - 1 - above
+        return any(
             self._makes_move(row, place.left, place.right)
             for place in self.pressed
             if place.above == above or place.below == below
         )
-        undone = any(
-            self._makes_move(other, n / len(row), (n + 1) / len(row))
-            for n, key in enumerate(row)
-            for other in _level(self.behind.get(key.word, ()), above, below)
+
+    def _goes_to_move(self, row: Row, above: int) -> bool:
+        """Return whether a row with `above` rows above it has a key that goes back to a move in the same place.
+
+        The own keys are taken for one key that goes back and is as wide as the row.
+        """
+        below = len(self.rows) - 1 - above
+        words = (self.back,) if row == OWN else tuple(key.word for key in row)
+        return any(
+            self._makes_move(other, n / len(words), (n + 1) / len(words))
+            for n, word in enumerate(words)
+            if word is not None
+            for other in _level(self.behind.get(word, ()), above, below)
         )
-        return makes, undone
 
     def _makes_move(self, row: Row, left: float, right: float) -> bool:
         """Return whether a key of a row makes a move and overlaps the range from `left` to `right`."""
@@ -192,33 +249,10 @@ def _level(rows: Rows, above: int, below: int) -> Rows:
     return tuple(row for at, row in enumerate(rows) if at in found)
 
 
-def _best_order(faults: list[list[tuple[bool, bool]]], block: frozenset[int]) -> tuple[int, ...]:
-    """Return the best order of rows, as indexes of the usual order.
-
-    `faults` has the result of `of_row` for each row in each place. The rows of `block`, which have keys that make
-    moves, keep their order. The best order has the fewest moves in the places of keys that lead to them. Of several,
-    it is the one with the table's own keys at the lower edge, then with the fewest moves in the places of keys that go
-    back, then the one whose own keys are above or below all rows of `block`, then the one that keeps these rows
-    together, then the one that moves rows the least.
-    """
-
-    own = len(faults) - 1
-
-    def cost(order: tuple[int, ...]) -> tuple[int, bool, int, bool, int, int]:
-        found = [faults[at][above] for above, at in enumerate(order)]
-        forward, back = map(sum, zip(*found, strict=True))
-        breaks = sum((one in block) != (other in block) for one, other in pairwise(order))
-        moved = sum(abs(at - above) for above, at in enumerate(order))
-        before = sum(at in block for at in order[: order.index(own)])
-        return forward, order[-1] != own, back, 0 < before < len(block), breaks, moved
-
-    return min(_orders(len(faults), block), key=cost)
-
-
-def _orders(count: int, block: frozenset[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all orders of rows that keep the order of the rows in `block`."""
-    free = [at for at in range(count) if at not in block]
-    for given in combinations(range(count), len(free)):
-        for order in permutations(free):
-            others, fixed = iter(order), iter(sorted(block))
-            yield tuple(next(others) if at in given else next(fixed) for at in range(count))
+def _orders(count: int, fixed: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield all orders of `count` rows that keep the order of the rows in each collection of `fixed`."""
+    group = {at: number for number, some in enumerate(fixed) for at in some}
+    kinds = sorted(group.get(at, len(fixed) + at) for at in range(count))
+    for order in sorted(set(permutations(kinds))):
+        left = [iter(sorted(some)) for some in fixed]
+        yield tuple(next(left[kind]) if kind < len(fixed) else kind - len(fixed) for kind in order)

@@ -9,14 +9,13 @@ from bot.presentation import keyboards, setup_form
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN
-from bot.presentation.row_order import Rows as RowsOfKeys
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
 from bot.rules.lesson_course import LEVEL, NOTHING, Reaction, Stand, stand
+from bot.rules.lesson_rows import in_order, with_back
 from bot.store.lessons import Progress
 from bot.store.records import Person
-from bot.tables.decisions.choices import is_back
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Button, RulesButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
@@ -108,7 +107,7 @@ class TaskMessage:
     def _keyboard(self, here: Stand, chosen: Word) -> _Keyboard:
         if here.is_over:
             return _Keyboard(self._end_rows())
-        offered = here.game.keys(here.view, chosen).rows
+        offered = with_back(here.game.keys(here.view, chosen), chosen)
         has_several = any(AND in key.word for row in offered for key in row)
         rows = self._task_rows(here, chosen, list(filter(None, map(self._kept, offered))))
         return _Keyboard(rows, is_shortened=has_several and not self._task.is_round)
@@ -126,7 +125,7 @@ class TaskMessage:
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
         if not self._task.data.asides:
             asides = []
-        rows, count = _game_rows(offered, chosen), len(_ACTIONS) + bool(self.topic)
+        rows, count = in_order(offered, chosen), len(_ACTIONS) + bool(self.topic)
         apart = len(asides) + count > MOST_TOGETHER and len(rows) < keyboards.MOST_ROWS
         form = own_labels(count if apart else len(asides) + count)
         beside = own_labels(len(asides)) if apart else form
@@ -170,12 +169,3 @@ class TaskMessage:
             rules = RulesButton(self.topic, as_new=True)
             rows[-1].insert(1, (plain(say("key-rules", form="long")), rules))
         return rows
-
-
-def _game_rows(rows: Sequence[tuple[Key, ...]], chosen: Word) -> RowsOfKeys:
-    """Return the rows of the game, those that only go back after the others, and then the own row.
-
-    The order of a table (`row_order.arrange`) prevents accidental moves, which cost nothing in a lesson.
-    """
-    by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
-    return (*by_end, OWN)

@@ -78,7 +78,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
 
         Default: one key for each possible next part of a word, in rows of equal length (the last may be shorter). It
         uses the locale messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the
-        prompt, `<game>-over` after the end of the game, and `<game>-back` for the key that goes back.
+        prompt, and `<game>-over` after the end of the game.
         """
         if view.to_move is None:
             return Keypad((), Saying(f"{self.key}-over"))
@@ -92,8 +92,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         )
         offered = frozenset(words)
         keys = [self._key(view, Word(prefix), prefix in offered) for prefix in prefixes]
-        back = (((Key(Word(""), Saying(f"{self.key}-back")),),)) if chosen else ()
-        return Keypad((*back, *_rows(keys)), Saying(f"{self.key}-ask"))
+        back = Word("") if chosen else None
+        return Keypad(_rows(keys), Saying(f"{self.key}-ask"), back)
 
     def own_keys(self, view: V, chosen: Word) -> Keypad:
         """Return the keyboard that only the seat to move sees. `view` is the view of that seat.

@@ -154,7 +154,12 @@ class Keypad:
 
     The rows are the same for all viewers of a state. The prompt depends on the view and may contain information that
     only its viewer has.
+
+    back: the word of the key that goes back, which whoever shows the keyboard adds to it, or None if the keyboard has
+        no such key, or has it among its rows. On a keyboard with this key, a key whose word is the one chosen so far
+        has no effect; its label shows the choice.
     """
 
     rows: tuple[tuple[Key, ...], ...]
     prompt: Saying
+    back: Word | None = None

@@ -246,6 +246,13 @@ key-tips =
        *[off] 💬 Help: off
     }
 done-help-off = Help for your first games is off. { COMMAND("notify") } turns it back on.
+# Goes back to the step before. form: as in key-rules.
+key-step-back =
+    { $form ->
+        [sign] ↩️
+        [word] Back
+       *[long] ↩️ Back
+    }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->

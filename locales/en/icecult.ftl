@@ -60,7 +60,6 @@ icecult-key-tilt-again = { $number } again
 icecult-key-confirm = ✅ These tilts: { $first }, then { $second }
 icecult-key-confirm-twice = ✅ These tilts: { $first } twice
 icecult-key-confirm-only = ✅ Confirm tilts
-icecult-key-back = ↩️ Back
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
 icecult-key-back-second = ↩️ { $number }
 icecult-key-change-second = ↩️ Second tilt ({ $number })

@@ -74,8 +74,8 @@ sintra-key-backs =
     }
 sintra-key-chosen =
     { $source ->
-        [factory] ↩️ Factory { $factory }: { $panes }
-       *[centre] ↩️ Centre: { $panes }
+        [factory] Factory { $factory }: { $panes }
+       *[centre] Centre: { $panes }
     }
 # count: the number of panes that are placed.
 sintra-key-jokers =

@@ -203,6 +203,13 @@ key-tips =
        *[off] 💬 توضیح: خاموش
     }
 done-help-off = توضیح‌ها خاموش شد؛ با { COMMAND("notify") } دوباره روشن می‌شود.
+# Goes back to the step before. form: as in key-rules.
+key-step-back =
+    { $form ->
+        [sign] ↩️
+        [word] برگشت
+       *[long] ↩️ برگشت
+    }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->

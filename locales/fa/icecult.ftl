@@ -61,7 +61,6 @@ icecult-key-tilt-again = { $number } دوباره
 icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
 icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
 icecult-key-confirm-only = ✅ ثبت چرخش‌ها
-icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
 icecult-key-back-second = { "\u200F" }↩️ { $number }
 icecult-key-change-second = ↩️ چرخش دوم ({ $number })

@@ -73,8 +73,8 @@ sintra-key-backs =
     }
 sintra-key-chosen =
     { $source ->
-        [factory] ↩️ کارگاه { $factory }: { $panes }
-       *[centre] ↩️ وسط: { $panes }
+        [factory] کارگاه { $factory }: { $panes }
+       *[centre] وسط: { $panes }
     }
 # count: the number of panes that are placed.
 sintra-key-jokers =

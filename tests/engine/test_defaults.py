@@ -63,8 +63,9 @@ def test_the_default_keyboard_has_a_key_for_each_next_part_of_a_word() -> None:
     assert pad.rows[0][0].label == say("tiny-key", part=1)
     assert pad.prompt == say("tiny-ask")
     heaps = Game.keys(toy.GAME, toy.GAME.observe(toy.Pebbles((9, 1), (0, 0), 0), None), Word("b"))
-    assert [[key.word for key in row] for row in heaps.rows] == [[""], ["b.1", "b.2", "b.3"]]
-    assert [key.blocked for key in heaps.rows[1]] == [False, True, True]
+    assert [[key.word for key in row] for row in heaps.rows] == [["b.1", "b.2", "b.3"]]
+    assert heaps.back == ""
+    assert [key.blocked for key in heaps.rows[0]] == [False, True, True]
 
 
 def test_the_default_refusal_is_what_apply_raises() -> None:

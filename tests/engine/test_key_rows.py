@@ -11,7 +11,7 @@ import pytest
 
 from engine import games
 from engine.contract import Game, Key, View, Word
-from engine.key_rows import Rows, from_right, row_below, with_back
+from engine.key_rows import Rows, from_right, row_below, with_heading
 from engine.saying import say
 
 MAX_ROWS = 4
@@ -38,10 +38,10 @@ def test_keys_are_read_from_right_to_left() -> None:
 def test_the_key_that_goes_back_keeps_the_row_of_the_key_that_was_pressed() -> None:
     assert [row_below(THREE, Word(word)) for word in "acez"] == [2, 1, 0, 0]
     back = key("back")
-    assert drawn(with_back(THREE, back, 0)) == ["b a", "d c", "e", "back"]
-    assert drawn(with_back(THREE, back, 1)) == ["b a", "d c", "back", "e"]
-    assert drawn(with_back(THREE, back, 3)) == ["back", "b a", "d c", "e"]
-    assert drawn(with_back(THREE, back, 7)) == ["back", "b a", "d c", "e"]
+    assert drawn(with_heading(THREE, back, 0)) == ["b a", "d c", "e", "back"]
+    assert drawn(with_heading(THREE, back, 1)) == ["b a", "d c", "back", "e"]
+    assert drawn(with_heading(THREE, back, 3)) == ["back", "b a", "d c", "e"]
+    assert drawn(with_heading(THREE, back, 7)) == ["back", "b a", "d c", "e"]
 
 
 def places(rows: Rows) -> Iterator[tuple[Key, int, Fraction, Fraction]]:

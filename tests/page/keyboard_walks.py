@@ -1,14 +1,13 @@
 """Walks over the menus and the games of the bot, which record every keyboard that the bot sends.
 
-A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them. Keys that go
-back to an earlier step are left out: a second tap on them is only refused (`tests/bot/handlers/test_double_taps.py`).
+A walk also finds keys that make a move, or cannot be undone, in the place of the key that led to them.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -130,8 +129,6 @@ class Walk:
         after = dict(places(self._json(chat, message)))
         if data in after:
             return
-        if _goes_back(unpack(data), [unpack(other) for other in before]):
-            return
         for other, there in after.items():
             if there.meets(place) and await self._settles(other):
                 self.misplaced.add(f"{unpack(other)} is in the place of {unpack(data)}")
@@ -191,16 +188,6 @@ class Walk:
                 return not await self._settles(data)
             case _:
                 return False
-
-
-def _goes_back(button: Button, shown: Sequence[Button]) -> bool:
-    """Return whether a button goes back to an earlier step: all other words on the keyboard begin with its word."""
-    if not isinstance(button, WordButton):
-        return False
-    others = {one.word for one in shown if isinstance(one, WordButton)} - {button.word, ""}
-    return not button.word or all(
-        one.startswith(f"{button.word}.") for one in others if not one.startswith("?")
-    )
 
 
 def leaves(button: Button) -> bool:

@@ -61,14 +61,14 @@ def group(view: AzulView, factory: int | None, colour: Colour, *, numbered: bool
     return say("azul-key-factory", factory=factory, tiles=shown)
 
 
-def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> Saying:
-    """Return the label of the key that goes back, which shows the choice so far."""
+def chosen(view: AzulView, factory: int | None, colour: Colour | None = None) -> Saying:
+    """Return the label of the key that shows the choice so far."""
     counts = tiles_of(view, factory)
     if colour is not None:
         counts = Counter({colour: counts[colour]})
     if factory is None:
-        return say("azul-key-back-centre", tiles=tiles(counts, factory))
-    return say("azul-key-back-factory", factory=factory, tiles=tiles(counts, factory))
+        return say("azul-key-chosen-centre", tiles=tiles(counts, factory))
+    return say("azul-key-chosen-factory", factory=factory, tiles=tiles(counts, factory))
 
 
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:

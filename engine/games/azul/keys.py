@@ -12,7 +12,7 @@ from engine.games.azul.moves import Place, encode, source_word
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
 from engine.games.azul.wall import wall_columns
-from engine.key_rows import from_right, row_below, with_back
+from engine.key_rows import from_right, row_below, with_heading
 from engine.saying import Arg, Saying, say
 
 FACTORY_ROW = 3
@@ -113,14 +113,15 @@ def _source_pad(view: AzulView, factory: int) -> Keypad:
     If there would be too many rows, the colour is chosen first.
     """
     chosen: list[Group] = [(factory, colour) for colour in labels.tiles_of(view, factory)]
-    back = Key(_BACK, labels.back(view, factory))
-    below = row_below(_first_pad(view).rows, _source_word(factory))
+    source = _source_word(factory)
+    heading = Key(source, labels.chosen(view, factory))
+    below = row_below(_first_pad(view).rows, source)
     if len(chosen) >= MAX_ROWS:
         colours = [_group_key(view, group) for group in chosen]
-        rows = with_back(from_right(colours, len(colours)), back, below)
-        return Keypad(rows, say("azul-ask-colour", **_source_args(view, factory)))
-    rows = with_back(tuple(_target_row(view, group) for group in chosen), back, below)
-    return Keypad(rows, _lines_prompt(view, chosen))
+        rows = with_heading(from_right(colours, len(colours)), heading, below)
+        return Keypad(rows, say("azul-ask-colour", **_source_args(view, factory)), _BACK)
+    rows = with_heading(tuple(_target_row(view, group) for group in chosen), heading, below)
+    return Keypad(rows, _lines_prompt(view, chosen), _BACK)
 
 
 def _line_pad(view: AzulView, group: Group) -> Keypad:
@@ -131,9 +132,9 @@ def _line_pad(view: AzulView, group: Group) -> Keypad:
     if factory is not None and not any(key.word == word for row in led for key in row):
         led = _source_pad(view, factory).rows
     lines = _targets(view, group, wide=True)
-    back = Key(_BACK, labels.back(view, factory, colour))
-    rows = with_back(from_right(lines, len(lines)), back, row_below(led, word))
-    return Keypad(rows, _line_prompt(view, group))
+    heading = Key(word, labels.chosen(view, factory, colour))
+    rows = with_heading(from_right(lines, len(lines)), heading, row_below(led, word))
+    return Keypad(rows, _line_prompt(view, group), _BACK)
 
 
 def _line_prompt(view: AzulView, group: Group, *, wide: bool = True) -> Saying:

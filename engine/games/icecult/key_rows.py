@@ -167,18 +167,19 @@ def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
         yield tuple(keys[len(keys) * at // count : len(keys) * (at + 1) // count])
 
 
-def below(keys: Sequence[Key], back: Key, height: int, row: int) -> Keys:
+def below(keys: Sequence[Key], heading: Key, height: int, row: int) -> Keys:
     """Return the keyboard that follows a press in a row of a keyboard with `height` rows. `row` is numbered from 0.
 
-    It consists of `keys` and, in a row of its own, of the key `back`. There are `height` rows again, and `back` is in
-    the row that was pressed. If there are too few keys for that, they are all in one row, above or below `back`.
+    It consists of `keys` and, in a row of its own, of the key `heading`, which shows the choice. There are `height`
+    rows again, and `heading` is in the row that was pressed. If there are too few keys for that, they are all in one
+    row, above or below `heading`.
 
     No key of `keys` is where the pressed row was, whether rows are counted from the top or from the bottom, except in
     one case: a single key that follows a press in the middle row of three has that place, counted from the bottom. The
     bot then changes the order of the rows.
     """
     rows = list(split(keys, height - 1 if len(keys) >= height - 1 else 1))
-    rows.insert(min(row, row - (height - 2) if len(rows) == 1 and row > 1 else row), (back,))
+    rows.insert(min(row, row - (height - 2) if len(rows) == 1 and row > 1 else row), (heading,))
     return tuple(rows)
 
 

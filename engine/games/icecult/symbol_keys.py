@@ -240,12 +240,12 @@ class SymbolKeys:
         chosen, short = Word("circle"), [self._repeat(place) for place in places]
         for form in (_CIRCLE, _ARROW):
             keys = list(self._moves(places, form, repeat=True))
-            rows = self._below(chosen, keys, parent, _FIRST)
+            rows = self._below(chosen, keys, parent)
             if len(keys) <= _CIRCLE_KEYS and all(map(fits, rows)):
                 break
         else:
-            rows = self._below(chosen, short if len(places) > 1 else keys, parent, _FIRST)
-        return Keypad(rows, say("icecult-ask-circle", marks=key_marks(rows)))
+            rows = self._below(chosen, short if len(places) > 1 else keys, parent)
+        return Keypad(rows, say("icecult-ask-circle", marks=key_marks(rows)), self.before)
 
     def _repeat(self, place: Place) -> Key:
         pieces = tuple(self._moves((place,), _CIRCLE, repeat=True))
@@ -266,12 +266,13 @@ class SymbolKeys:
             keys.append(Key(self._word(encode(UseArrow(place, space, height, repeat))), label))
         arrow = arrow_name(face(self.position, place))
         chosen = Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}")
-        rows = self._below(chosen, keys, parent, up)
-        return Keypad(rows, say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows)))
+        rows = self._below(chosen, keys, parent)
+        prompt = say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows))
+        return Keypad(rows, prompt, self._word(up) if up else self.before)
 
     def _arc(self, parent: Keys) -> Keypad:
-        rows = self._below(Word("arc"), list(self._turns()), parent, _FIRST)
-        return Keypad(rows, say("icecult-ask-arc", count=self._resolving.arcs))
+        rows = self._below(Word("arc"), list(self._turns()), parent)
+        return Keypad(rows, say("icecult-ask-arc", count=self._resolving.arcs), self.before)
 
     def _turns(self) -> Iterator[Key]:
         """Yield a key for each turn of each block, in the order of the base."""
@@ -282,10 +283,11 @@ class SymbolKeys:
                     word = self._word(encode(UseArc(place, side == "right")))
                     yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))
 
-    def _below(self, chosen: Word, keys: list[Key], parent: Keys, up: Word) -> Keys:
-        back = Key(self._word(up) if up else self.before, say("icecult-key-back"))
-        row = find(parent, self._word(chosen)) or 0
+    def _below(self, chosen: Word, keys: list[Key], parent: Keys) -> Keys:
+        word = self._word(chosen)
+        row = find(parent, word) or 0
+        heading = next(key for key in parent[row] if key.word == word)
         if chosen == "arc":
             rows = [tuple(keys[:4]), tuple(keys[4:6]), tuple(keys[6:])]
-            return (*rows[:row], (back,), *rows[row:])
-        return below(keys, back, len(parent), row)
+            return (*rows[:row], (heading,), *rows[row:])
+        return below(keys, heading, len(parent), row)

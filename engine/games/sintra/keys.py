@@ -15,7 +15,7 @@ from engine.games.sintra.names import colour_name, pane_sign, source_args
 from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import State
 from engine.games.sintra.views import SintraView
-from engine.key_rows import Rows, from_right, row_below, with_back
+from engine.key_rows import Rows, from_right, row_below, with_heading
 from engine.saying import Arg, Saying, say
 
 ROW = 3
@@ -66,26 +66,26 @@ class _Turn:
         bare = self._bare(chosen)
         if bare is None:
             return self._first
-        pad, back = bare
+        pad, label = bare
         below = self._below(chosen)
-        return Keypad(with_back(pad.rows, Key(_UNDO, back), below), pad.prompt)
+        return Keypad(with_heading(pad.rows, Key(chosen, label), below), pad.prompt, _UNDO)
 
     def _bare(self, chosen: Word) -> tuple[Keypad, Saying] | None:
-        """Return a later keyboard without its back key, and the label of that key; None for the first keyboard."""
+        """Return a later keyboard without its heading, and the label of that heading; None for the first keyboard."""
         under = [word for word in self.legal if word.startswith(f"{chosen}.")]
         if not chosen or not under:
             return None
         parts = chosen.split(".")
         if len(parts) == 1:
             factory = None if chosen == "c" else int(chosen[1:])
-            return self._source(factory), _back_label(self.hands[factory])
+            return self._source(factory), _chosen_label(self.hands[factory])
         hand = self.by_word[Word(".".join(parts[:2]))]
-        back = _back_label([hand])
+        label = _chosen_label([hand])
         if len(parts) == 2:
-            return _of_hand(hand), back
+            return _of_hand(hand), label
         if len(parts) == 3:
-            return ask_jokers(hand, int(parts[2]), under), back
-        return ask_kept(int(parts[2]), chosen, under, self.state.side), back
+            return ask_jokers(hand, int(parts[2]), under), label
+        return ask_kept(int(parts[2]), chosen, under, self.state.side), label
 
     def _below(self, chosen: Word) -> int:
         """Return the number of rows below the key that leads to the keyboard after `chosen`; 0 if no key does."""
@@ -230,7 +230,7 @@ def _row_of(ways: Sequence[Way]) -> int:
 
 
 def _fit_together(ways: Sequence[Way]) -> bool:
-    """Return whether the ways fit on one keyboard; one row is needed for the key that goes back."""
+    """Return whether the ways fit on one keyboard; one row is needed for the key that shows the choice."""
     return len(ways) <= _row_of(ways) * (MAX_ROWS - 1)
 
 
@@ -259,8 +259,8 @@ def _colour_key(hand: Hand) -> Key:
     return Key(word, say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count))
 
 
-def _back_label(hands: list[Hand]) -> Saying:
-    """Return the label of the key that goes back, which shows the chosen panes."""
+def _chosen_label(hands: list[Hand]) -> Saying:
+    """Return the label of the key that shows the chosen panes."""
     return say("sintra-key-chosen", **source_args(hands[0].factory), panes=_panes(hands))
 
 

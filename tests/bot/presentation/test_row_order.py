@@ -49,6 +49,8 @@ class Keyboards:
     """All keyboards of a position that keys lead to, and whether a word makes a move."""
 
     shown: dict[Word, Rows]
+    backs: dict[Word, Word]
+    """For a keyboard with a key that goes back in the row of the table's own keys, the word of that key."""
     makes_move: Callable[[Word], bool]
 
     def has_move(self, row: Row) -> bool:
@@ -64,6 +66,19 @@ class Keyboards:
             if key.word == chosen and not key.blocked and not is_back(key, before)
         ]
 
+    def returning(self, chosen: Word) -> Iterator[tuple[Word, Place]]:
+        """Yield the words and places of the keys of a keyboard that go back to another one.
+
+        The one among the table's own keys is in the last of their rows; it is not known how wide it is.
+        """
+        rows = self.shown[chosen]
+        for key, place in placed(rows):
+            if is_back(key, chosen) and self.shown[key.word] != rows:
+                yield key.word, place
+        if chosen in self.backs:
+            above = max(at for at, row in enumerate(rows) if row == OWN)
+            yield self.backs[chosen], Place(above, len(rows) - 1 - above, 0, 1)
+
     def hits(self, rows: Rows, place: Place) -> list[Word]:
         """Return the words of the keys of some rows that make a move and are in a place."""
         return [
@@ -76,14 +91,17 @@ class Keyboards:
 def keyboards_of(game: AnyGame, view: View) -> Keyboards:
     makes_move = cache(lambda word: whole_word(game, view, word) is not None)
     shown: dict[Word, Rows] = {}
+    backs: dict[Word, Word] = {}
     waiting = [FIRST]
     for chosen in waiting:
         shown[chosen] = arrange(game, view, chosen)
+        if (back := game.keys(view, chosen).back) is not None:
+            backs[chosen] = back
         for key, _ in placed(shown[chosen]):
             is_step = key.word and not key.blocked and not makes_move(key.word)
             if is_step and key.word not in waiting:
                 waiting.append(key.word)
-    return Keyboards(shown, makes_move)
+    return Keyboards(shown, backs, makes_move)
 
 
 @cache
@@ -107,6 +125,18 @@ def test_no_move_is_in_the_place_of_the_key_that_led_to_it(key: str) -> None:
             for chosen, rows in found.shown.items():
                 for place in found.leading(chosen):
                     assert found.hits(rows, place) == [], (chosen, place)
+                    pressed += 1
+    assert pressed
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_move_is_in_the_place_of_a_key_that_goes_back_to_it(key: str) -> None:
+    game, pressed = games.game(key), 0
+    for public, own in positions(key):
+        for found in (public,) if own is None else (public, keyboards_of(game, own)):
+            for chosen in found.shown:
+                for word, place in found.returning(chosen):
+                    assert found.hits(found.shown[word], place) == [], (chosen, word, place)
                     pressed += 1
     assert pressed
 

@@ -63,10 +63,10 @@ def several(first: Saying, *rest: Saying) -> Saying:
     return say("azul-key-several", first=first, rest=several(*rest)) if rest else first
 
 
-def back(source: str, factory: int, *shown: Saying) -> Saying:
+def choice(source: str, factory: int, *shown: Saying) -> Saying:
     if source == "centre":
-        return say("azul-key-back-centre", tiles=several(*shown))
-    return say("azul-key-back-factory", factory=factory, tiles=beside(*shown))
+        return say("azul-key-chosen-centre", tiles=several(*shown))
+    return say("azul-key-chosen-factory", factory=factory, tiles=beside(*shown))
 
 
 def test_the_columns_of_the_grey_wall_are_numbered_from_the_right() -> None:
@@ -125,7 +125,7 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
     keypad = pad(STUDY, "f2")
     assert drawn(keypad) == [
         "f2.yellow.floor (f2.yellow.5) f2.yellow.4 (f2.yellow.3) f2.yellow.2 f2.yellow.1 f2.yellow",
-        "",
+        "f2",
         "f2.red.floor (f2.red.5) (f2.red.4) (f2.red.3) f2.red.2 (f2.red.1) f2.red",
         "f2.white.floor (f2.white.5) (f2.white.4) f2.white.3 (f2.white.2) f2.white.1 f2.white",
     ]
@@ -137,7 +137,7 @@ def test_the_second_press_shows_every_line_for_each_colour() -> None:
         say("azul-key-line-full", line=2),
         say("azul-key-line-over", line=1, fallen=0),
         tiles("yellow"),
-        back("factory", 2, tiles("yellow"), tiles("yellow"), tiles("red"), tiles("white")),
+        choice("factory", 2, tiles("yellow"), tiles("yellow"), tiles("red"), tiles("white")),
     ]
     assert keypad.prompt == say(
         "azul-ask-lines", source="factory", factory=2, marker="no", signs=signs("full", "falls")
@@ -150,16 +150,18 @@ def test_a_factory_with_four_colours_asks_for_the_colour_first() -> None:
         factories: BYRK BYRW ---- ---- BBBB
     """)
     keypad = pad(state, "f1")
-    assert drawn(keypad) == ["f1.black f1.red f1.yellow f1.blue", ""]
+    assert drawn(keypad) == ["f1.black f1.red f1.yellow f1.blue", "f1"]
+    assert keypad.back == ""
     assert keypad.prompt == say("azul-ask-colour", source="factory", factory=1, marker="no")
 
 
 def test_the_lines_of_one_colour_stand_in_one_row_and_say_how_many_tiles_fall() -> None:
     keypad = pad(STUDY, "f2.yellow")
     assert drawn(keypad) == [
-        "",
+        "f2.yellow",
         "f2.yellow.floor (f2.yellow.5) f2.yellow.4 (f2.yellow.3) f2.yellow.2 f2.yellow.1",
     ]
+    assert keypad.back == ""
     assert say("azul-key-line-over", line=1, fallen=1) in labels(keypad)
     assert say("azul-key-line", line=3) in labels(keypad), "a wide key keeps its number"
     yellow = Term("azul-colour-yellow")
@@ -181,7 +183,7 @@ def test_the_first_take_from_the_centre_tells_of_the_marker() -> None:
         centre: BBW
     """)
     keypad = pad(state, "c.blue")
-    assert back("centre", 0, counted("blue", 2)) in labels(keypad)
+    assert choice("centre", 0, counted("blue", 2)) in labels(keypad)
     assert (keypad.prompt.arg("source"), keypad.prompt.arg("marker")) == ("centre", "yes")
     assert pad(STUDY, "c.blue").prompt.arg("marker") == "no"
 

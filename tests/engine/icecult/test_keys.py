@@ -117,8 +117,9 @@ def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() 
         "tilt.nn.ee.go-arrow.nw.in", "tilt.nn.ee.go-arrow.ne.in", "tilt.nn.ee.go-arrow.se.in",
     ]  # fmt: skip
     assert show_tops(do(start(), "tilt.nn.ee.go")) == show_tops(both.position)
+    assert pad(start(), "tilt.nn.ee.go-arc").back == "tilt.nn.ee"
     assert labels(pad(start(), "tilt.nn.ee.go-arc")) == [
-        ["back"],
+        ["arc 1"],
         ["turn", "turn", "turn", "turn"],
         ["turn", "turn"],
         ["turn", "turn"],
@@ -155,8 +156,9 @@ def test_a_keyboard_has_one_key_that_goes_back() -> None:
     for position in positions("back", 2, 3):
         view = view_of(position)
         for chosen in ("circle", "arc", "arrow.nw", "arrow.ne", "arrow.se", "arrow.sw"):
-            keys = [key for row in GAME.keys(view, Word(chosen)).rows for key in row]
-            assert sum(key.label.id == "icecult-key-back" for key in keys) <= 1
+            keypad = GAME.keys(view, Word(chosen))
+            words = [key.word for row in keypad.rows for key in row]
+            assert (keypad.back is not None) == (words.count(Word(chosen)) == 1 and "" not in words)
 
 
 def test_tilts_after_which_nothing_can_be_chosen_have_one_key() -> None:

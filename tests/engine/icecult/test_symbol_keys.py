@@ -70,10 +70,11 @@ def test_where_there_is_no_room_for_the_pieces_of_an_arrow_they_have_their_own_k
     ]
     assert partial
     for chosen in partial:
-        rows = GAME.keys(view, chosen).rows
-        back = [at for at, row in enumerate(rows) if any(key.word == "" for key in row)]
-        assert len(rows) == len(pad(position).rows)
-        assert back[0] == next(
+        keypad = GAME.keys(view, chosen)
+        heading = [at for at, row in enumerate(keypad.rows) if row[0].word == chosen]
+        assert keypad.back == ""
+        assert len(keypad.rows) == len(pad(position).rows)
+        assert heading[0] == next(
             at for at, row in enumerate(pad(position).rows) if any(k.word == chosen for k in row)
         )
 
@@ -99,8 +100,12 @@ def test_a_circle_shows_the_pieces_of_used_arrows_and_leads_to_those_of_the_othe
     position = drawn("circle | yellow>N | arc | blue>E", north="y - - - -")
     words = [key.word for row in pad(position).rows for key in row]
     assert [word for word in words if word.startswith("circle")] == ["circle"]
-    under = [key.word for row in pad(position, "circle").rows for key in row if key.word]
-    assert under == ["circle.ne.1.01", "circle.ne.in", "circle.sw.in"]
+    under = [key.word for row in pad(position, "circle").rows for key in row]
+    assert [word for word in under if word != "circle"] == [
+        "circle.ne.1.01",
+        "circle.ne.in",
+        "circle.sw.in",
+    ]
 
 
 @pytest.mark.parametrize(

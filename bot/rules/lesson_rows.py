@@ -1,0 +1,35 @@
+"""The rows of a keyboard in a lesson. A move by mistake costs nothing there, so keys that go back are always last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presentation.row_order import OWN, Row, Rows
+from bot.tables.decisions.choices import is_back
+from engine.contract import Key, Keypad, Word
+from engine.saying import say
+
+
+def with_back(pad: Keypad, chosen: Word) -> Rows:
+    """Return the rows of a keyboard, in which the key that goes back takes the place of the one that shows the choice.
+
+    A table has the former in the last row of its own keys, for which a lesson has no room.
+    """
+    if pad.back is None:
+        return pad.rows
+    rows = tuple(tuple(_going_back(key, chosen, pad.back) for key in row) for row in pad.rows)
+    has_back = any(key.word == pad.back for row in rows for key in row)
+    return rows if has_back else (*rows, (Key(pad.back, say("key-step-back", form="long")),))
+
+
+def _going_back(key: Key, chosen: Word, back: Word) -> Key:
+    return Key(back, say("lesson-key-back", label=key.label)) if key.word == chosen else key
+
+
+def in_order(rows: Sequence[Row], chosen: Word) -> Rows:
+    """Return the rows of the game, those that only go back after the others, and then the own row.
+
+    The order of a table (`row_order.arrange`) prevents accidental moves.
+    """
+    by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
+    return (*by_end, OWN)
