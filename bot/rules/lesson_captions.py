@@ -127,8 +127,14 @@ class TaskCaption:
         return [right, *said, *self._forced(self.reaction), *self._ended(self.reaction)]
 
     def _told(self, said: list[str], room: int) -> tuple[list[str], list[str]]:
-        """Return the lines for which there is no room, and the others, both with the task's hint after consequences."""
+        """Return the lines for which there is no room, and the others, both with the task's hint after consequences.
+
+        If nothing that a wrong move would lead to has room, the hint is shown without it.
+        """
         shown = _fitting(said, room)
+        hinted = [*shown, self._hint()]
+        if self._verdict is Verdict.WRONG and len(shown) == 1 and _fitting(hinted, room) == hinted:
+            return [line for line in said if line not in hinted], hinted
         if self._verdict is Verdict.RIGHT and len(shown) < len(said):
             shown = []  # the praise comes before what the move led to
         return self._hint_last(said[len(shown) :]), self._hint_last(shown)

@@ -212,7 +212,7 @@ def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None
 
     It recommends another move only if two searches find it better by MARGIN, the learner can no longer play it, and one
     of its gains tells it from the played one. What it denies others is no reason, because the picture may not show it.
-    What it costs is told as well.
+    A move that costs something is not recommended instead of one that costs nothing; otherwise, its cost is told.
     """
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:
@@ -226,7 +226,8 @@ def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None
         return say("lesson-good")
     of_better = game.reasons(view, found.better)
     reasons = [reason for reason in found.reasons if reason not in of_better.denies]
-    if not reasons or _is_left(game, view, found.better, played, seed):
+    is_costly = bool(of_better.costs) and not game.reasons(view, played).costs
+    if not reasons or is_costly or _is_left(game, view, found.better, played, seed):
         return None
     if of_better.costs:
         cost = of_better.costs[0]

@@ -49,7 +49,7 @@ lesson-clause = { SENTENCE($clause) }.
 # A computer’s turn, from its short form.
 lesson-answer = { $told }.
 lesson-right = Well done, that is right!
-lesson-wrong = This move is legal, but it does not solve the task.
+lesson-wrong = This move is legal, but not the answer.
 lesson-wrong-toast = This does not solve the task. The text above the picture says why.
 lesson-forced = Made automatically, as no other move was allowed: { CLAUSES($parts) }.
 lesson-best = I would have suggested the same.

@@ -193,7 +193,7 @@ sintra-ask-jokers =
         [1] Which space on strip { $strip } does the pane go on?
        *[other] How many panes go on jokers on strip { $strip }?
     }
-    Its spaces with five dots are jokers and accept any colour.
+    Spaces with five dots are jokers, which accept any colour.
 sintra-ask-kept =
     Which pane from strip { $strip } goes to the window?
     { $side ->

@@ -173,6 +173,8 @@ def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() ->
             reason = reaction.remark.arg("reason")
             assert isinstance(reason, Saying)
             assert reason.id != "azul-merit-deny"
+            if reaction.remark.id == "lesson-better-although":
+                assert here.game.reasons(here.view, word).costs
         progress = reaction.progress
     assert recommended
 
