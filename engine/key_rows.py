@@ -1,12 +1,25 @@
-"""Rows of keys that read from right to left, and the place of the key that shows the choice so far."""
+"""Rows of keys from right to left, the place of the key that shows the choice so far, and the order of its items."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from engine.contract import Key, Word
 
 Rows = tuple[tuple[Key, ...], ...]
+T = TypeVar("T")
+
+
+def most_first(items: Sequence[T]) -> tuple[T, ...]:
+    """Return the items, which are sorted, with the most frequent ones first.
+
+    Keys and pictures show the pieces in a factory in this order, so that two rows of two keep equal pieces together.
+
+    >>> most_first("abcc")
+    ('c', 'c', 'a', 'b')
+    """
+    return tuple(sorted(items, key=lambda item: -items.count(item)))
 
 
 def from_right(keys: Sequence[Key], length: int) -> Rows:

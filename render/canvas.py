@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.players import LEVELS, MATCHED
 from engine.saying import Arg, Seat, Term, say
-from render import text
+from render import layout, text
 from render.icons import computer, computer_width
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
@@ -190,15 +190,19 @@ class Canvas:
 
     def start_of(self, box: Box, width: int) -> Box:
         """Return the part of a box, `width` px wide, at its reading start."""
-        return box._replace(x=box.right - width if self.is_rtl else box.x, w=width)
+        return layout.start_of(box, width, rtl=self.is_rtl)
 
     def end_of(self, box: Box, width: int) -> Box:
         """Return the part of a box, `width` px wide, at its reading end."""
-        return box._replace(x=box.x if self.is_rtl else box.right - width, w=width)
+        return layout.start_of(box, width, rtl=not self.is_rtl)
 
     def rest_of_row(self, box: Box, taken: int, gap: int) -> Box:
         """Return the rest of a box after removing `taken` px at its reading end and a gap of `gap` px before them."""
         return self.start_of(box, box.w - taken - gap)
+
+    def nth_of(self, box: Box, index: int, width: int) -> Box:
+        """Return a column of a box, `width` px wide; the one with index 0 is at the reading start."""
+        return self.end_of(self.start_of(box, (index + 1) * width), width)
 
     # --- drawing
 

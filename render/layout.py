@@ -54,6 +54,11 @@ class Box(NamedTuple):
         )
 
 
+def start_of(box: Box, width: int, *, rtl: bool) -> Box:
+    """Return the part of a box, `width` px wide, at its right end if `rtl` is set, otherwise at its left end."""
+    return box._replace(x=box.right - width if rtl else box.x, w=width)
+
+
 def stack(box: Box, count: int, gap: int) -> list[Box]:
     """Divide a box into `count` rows of equal height, `gap` px apart; return them from top to bottom."""
     h = (box.h - gap * (count - 1)) // count

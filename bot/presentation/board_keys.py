@@ -85,7 +85,8 @@ def game_keyboard(
     labelled: dict[Word, Key] = {}
     if view.viewer is not None:
         labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    rows = arrange(table.game, view, chosen, len(own) + (back is not None))
+    most_own = len(own) + (back is not None)
+    rows = arrange(table.game, view, chosen, most_own, rtl=voice.rtl)
     below = iter(_own_rows(own, back, rows.count(OWN)))
     return InlineKeyboardMarkup(
         [

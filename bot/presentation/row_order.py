@@ -49,17 +49,26 @@ def _overlap(left: float, right: float, other_left: float, other_right: float) -
     return min(right, other_right) - max(left, other_left) > _TOUCH
 
 
-def arrange(game: AnyGame, view: View, chosen: Word, most_own: int = MOST_ROWS) -> Rows:
+def in_direction(game: AnyGame, rows: Rows, *, rtl: bool) -> Rows:
+    """Return rows of a game's keys as they are shown in a language, which is right-to-left if `rtl` is set."""
+    return rows if rtl or not game.keys_from_right else tuple(row[::-1] for row in rows)
+
+
+def arrange(
+    game: AnyGame, view: View, chosen: Word, most_own: int = MOST_ROWS, *, rtl: bool
+) -> Rows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
     If the keyboard's key that goes back is not among its rows (`Keypad.back`), it is in the last row of own keys.
+
+    rtl: whether the language is written from right to left (`in_direction`).
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
     keyboard, or if a key that goes back is in the place of a move on the previous keyboard. If that does not help, the
     own keys are divided among more rows, at most `most_own`: the more the heights of two keyboards are alike, the fewer
     places of one meet those of the other.
     """
-    return _Keyboards(game, view, most_own).arranged(chosen)
+    return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
 
 def _places(rows: Rows, word: Word) -> Iterator[Place]:

@@ -74,7 +74,7 @@ class Voice:
     @property
     def rtl(self) -> bool:
         """Whether the language is written from right to left."""
-        return self.locale == "fa"
+        return self.write("picture-direction", {}) == "rtl"
 
     @property
     def plain(self) -> Voice:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.presentation import keyboards, setup_form
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.names import seat_names
-from bot.presentation.row_order import OWN
+from bot.presentation.row_order import OWN, in_direction
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
@@ -132,7 +132,7 @@ class TaskMessage:
         others, own = [shown(in_form(one, beside)) for one in asides], self._own_row(form)
         ends: Rows = [others, own] if apart else [[*others, *own]]
         found: Rows = []
-        for row in rows:
+        for row in in_direction(game, rows, rtl=self.voice.rtl):
             found += ends if row == OWN else [[shown(one) for one in row]]
         return found
 

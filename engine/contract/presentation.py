@@ -30,6 +30,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     """Ids of the brief messages of `tell` whose texts are clauses without a full stop."""
     previews: ClassVar[bool] = False
     """Whether the board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
+    keys_from_right: ClassVar[bool] = False
+    """Whether the rows of `keys` read from right to left, as in Persian. For a language written from left to right, the
+    bot then reverses each row, and the renderer mirrors what it numbers or lists."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
     """Asides that are answered with a picture, drawn from the view of the person who pressed the key and sent only to
     them."""
@@ -72,9 +75,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def keys(self, view: V, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
-        It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
-        reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned. After the end
-        of the game, the keyboard has no keys.
+        It is laid out like the picture; with `keys_from_right`, like the picture in Persian. A row has at most
+        `MAX_KEYS_PER_ROW` keys, and every offered word can be reached by pressing keys. If no offered word begins with
+        `chosen`, the first keyboard is returned. After the end of the game, the keyboard has no keys.
 
         Default: one key for each possible next part of a word, in rows of equal length (the last may be shorter). It
         uses the locale messages `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the

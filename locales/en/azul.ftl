@@ -18,13 +18,13 @@ azul-tile-white = ⚪
 ## Keys: a number before a tile is a factory, a number after it is a count. A narrow key of a line that refuses the tiles
 ## shows only the sign of a blocked key.
 
-azul-key-factory = { $factory }{ $tiles }
+azul-key-factory = { "\u200E" }{ $factory }{ $tiles }
 azul-key-centre = Mid
 azul-key-all-centre = Centre: { $tiles }
 azul-key-tiles =
     { $count ->
-        [1] { $tile }
-       *[other] { $tile }{ $count }
+        [1] { "\u200E" }{ $tile }
+       *[other] { "\u200E" }{ $tile }{ $count }
     }
 azul-key-counted = { $tile }{ $count }
 azul-key-several = { $first } { $rest }

@@ -89,13 +89,13 @@ reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
-reef-key-colour = 1. { $mark }
+reef-key-colour = { "\u200E" }1. { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
-        [4] { $slot }: { $first }{ $second }
-        [3] { $slot }:{ $first }{ $second }💰{ $points }
-       *[other] { $slot }: { $first }{ $second } 💰{ $points }
+        [4] { "\u200E" }{ $slot }: { $first }{ $second }
+        [3] { "\u200E" }{ $slot }:{ $first }{ $second }💰{ $points }
+       *[other] { "\u200E" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
 reef-key-own-points = { $space }: { $points }
 reef-key-back = ↩️

@@ -21,16 +21,16 @@ sintra-pane-joker = 🃏
 
 sintra-key-panes =
     { $count ->
-        [1] { $pane }
-       *[other] { $pane }{ $count }
+        [1] { "\u200E" }{ $pane }
+       *[other] { "\u200E" }{ $pane }{ $count }
     }
 sintra-key-counted = { $pane }{ $count }
 sintra-key-several = { $first } { $rest }
 sintra-key-beside = { $first }{ $rest }
 sintra-key-factory =
     { $broken ->
-        [0] { $factory }{ $panes }
-       *[other] { $factory }{ $panes } 💥{ $broken }
+        [0] { "\u200E" }{ $factory }{ $panes }
+       *[other] { "\u200E" }{ $factory }{ $panes } 💥{ $broken }
     }
 # In a row of three keys.
 sintra-key-factory-breaks = No. { $factory } 💥{ $broken }
@@ -48,7 +48,7 @@ sintra-key-centre =
             }
     }
 # A key without a factory takes panes of the centre, if there are keys with one.
-sintra-key-from-factory = { $factory }: { $label }
+sintra-key-from-factory = { "\u200E" }{ $factory }: { $label }
 sintra-key-way = { $panes } { $way }
 # There is no room for the word “strip”.
 sintra-key-strip =

@@ -100,9 +100,9 @@ reef-key-colour = اول { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
-        [4] { $slot }: { $first }{ $second }
-        [3] { $slot }: { $first }{ $second }💰{ $points }
-       *[other] { $slot }: { $first }{ $second } 💰{ $points }
+        [4] { "\u200F" }{ $slot }: { $first }{ $second }
+        [3] { "\u200F" }{ $slot }: { $first }{ $second }💰{ $points }
+       *[other] { "\u200F" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
 reef-key-own-points = { $space }: { $points }
 reef-key-back = ↩️

@@ -108,6 +108,7 @@ def azul_phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
             yield kind, view
 
 
-def azul_areas(view: AzulView) -> Areas:
-    shown = factories_shown(view, highlights_of(view.events))
-    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)
+def azul_areas(view: AzulView, locale: str = "fa") -> Areas:
+    shown, rtl = factories_shown(view, highlights_of(view.events)), locale == "fa"
+    choosing = view.choice is not None
+    return Areas(view.seats, len(view.factories), shown, choosing=choosing, rtl=rtl)

@@ -30,20 +30,20 @@ def test_empty_factories_leave_their_space_to_the_boards(seats: int) -> None:
 
 
 def test_with_two_players_all_factories_are_in_one_row_in_order() -> None:
-    """Equal tiles of a factory are next to each other, also in two columns."""
-    trays = azul_areas(azul_view(2, at=0)).trays
-    assert [*trays] == [1, 2, 3, 4, 5]
-    assert len({(box.y, box.h) for box in trays.values()}) == 1
-    assert [box.x for box in trays.values()] == sorted(
-        (box.x for box in trays.values()), reverse=True
-    )
+    """Equal tiles of a factory are next to each other, also in two rows."""
+    for locale in ("fa", "en"):
+        trays = azul_areas(azul_view(2, at=0), locale).trays
+        assert [*trays] == [1, 2, 3, 4, 5]
+        assert len({(box.y, box.h) for box in trays.values()}) == 1
+        lefts = [box.x for box in trays.values()]
+        assert lefts == sorted(lefts, reverse=locale == "fa")
     for pair in (COLOURS[0], COLOURS[1], COLOURS[2]):
         content = tuple(sorted((pair, *COLOURS[:3]), key=COLOURS.index))
         for from_right in (False, True):
             places = market._places(content, Box(0, 0, 125, 130), from_right=from_right)
             one, other = (place for colour, place in places if colour is pair)
-            assert (one.x, one.bottom) == (other.x, other.y - 4)
-            assert (places[0][1].x > places[-1][1].x) is from_right
+            assert (one.y, abs(one.x - other.x)) == (other.y, one.w + 4)
+            assert (places[0][1].x > places[1][1].x) is from_right
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -168,7 +168,7 @@ def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str
     view = view_at(seats, at)
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    areas = Areas(seats, is_idle=is_idle(view))
+    areas = Areas(seats, is_idle=is_idle(view), rtl=locale == "fa")
     named = [box._replace(h=panels.HEADER) for box in (areas.mover, *areas.others)]
     if at == -1:
         named = [box._replace(h=ending.PANEL_HEADER) for box in ending.panels(seats)]

@@ -103,14 +103,14 @@ def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
     view = game(seats, "a")[25]
-    areas = _areas(view)
+    areas = _areas(view, locale)
     heads = [(box.x, box.y, box.right, box.y + 60) for box in (areas.mover, *areas.others)]
     assert same_but(view, locale, [(0, 0, WIDTH, frame.TOP), *heads])
 
 
-def _areas(view: SintraView) -> Areas:
+def _areas(view: SintraView, locale: str = "fa") -> Areas:
     shown = factories_shown(view, highlights_of(view.events))
-    return Areas(view.seats, len(view.factories), shown)
+    return Areas(view.seats, len(view.factories), shown, rtl=locale == "fa")
 
 
 @pytest.mark.parametrize("side", ["a", "b"])
@@ -199,7 +199,7 @@ def test_the_palace_of_the_mover_has_the_points_of_its_windows(
     seats: int, side: str, locale: str
 ) -> None:
     view = game(seats, side)[10]
-    areas = _areas(view)
+    areas = _areas(view, locale)
     digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹") if locale == "fa" else {}
     points = [str(points).translate(digits) for points in view.components.windows]
     assert points in rows_of(view, areas.mover, locale)
@@ -211,7 +211,7 @@ def test_every_strip_has_its_number_above_it(seats: int) -> None:
     """Also the strip below the glazier, whose number is on the glazier; a strip that left has none."""
     view = game(seats, "a")[-2]
     assert view.to_move is not None
-    areas = _areas(view)
+    areas = _areas(view, "en")
     others = frame.others_in_turn_order(seats, view.to_move)
     for seat, box in ((view.to_move, areas.mover), *zip(others, areas.others, strict=True)):
         own = view.palaces[seat]
@@ -232,7 +232,7 @@ def test_a_strip_that_left_is_crossed_out_and_has_no_number() -> None:
     gone = replace(own, strips=(*own.strips[:-1], None))
     palaces = tuple(gone if at == seat else palace for at, palace in enumerate(view.palaces))
     less = replace(view, palaces=palaces)
-    above = _areas(view).others[0]._replace(h=110)
+    above = _areas(view, "en").others[0]._replace(h=110)
     before, after = (
         [words.text for words in drawn_words(scene(each, locale="en"), above)]
         for each in (view, less)

@@ -61,6 +61,7 @@ class Azul(Game[State, Move, AzulView]):
         Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
     )
     clauses: ClassVar[frozenset[str]] = frozenset({"azul-took-brief", "azul-placed-brief"})
+    keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "azul-ask-tiles": "AZ-11",
         "azul-ask-colour": "AZ-11",

@@ -7,6 +7,7 @@ from collections import Counter
 from engine.games.azul.legality import block
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView
+from engine.key_rows import most_first
 from engine.saying import Saying, Term, say
 
 MAX_FALLEN = 9
@@ -14,8 +15,11 @@ MAX_FALLEN = 9
 
 
 def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
-    """Return the number of tiles of each colour in a factory, numbered from 1, or in the centre (None)."""
-    return Counter(view.centre if factory is None else view.factories[factory - 1])
+    """Return the number of tiles of each colour in a factory, numbered from 1, or in the centre (None).
+
+    The order of the colours is that of the picture.
+    """
+    return Counter(view.centre if factory is None else most_first(view.factories[factory - 1]))
 
 
 def tile(colour: Colour) -> Term:
@@ -31,7 +35,7 @@ def colour_name(colour: Colour) -> Term:
 def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
     """Return all tiles of a source (at least one): those of a factory one by one, those of the centre counted.
 
-    The picture shows them in the same way.
+    The picture shows them in the same way and in the same order.
     """
     if factory is None:
         joined, shown_as = "azul-key-several", "azul-key-counted"

@@ -66,8 +66,8 @@ def _first_pad(view: AzulView) -> Keypad:
 
     Keys that only show the last source, or only name the centre, have no effect.
     """
-    left = list(groups(view.factories, view.centre))
-    sources = dict.fromkeys(factory for factory, _ in left)
+    sources = dict.fromkeys(factory for factory, _ in groups(view.factories, view.centre))
+    left = [(factory, colour) for factory in sources for colour in labels.tiles_of(view, factory)]
     if len(sources) == 1 and len(left) < MAX_ROWS:
         factory = left[0][0]
         head = (Key(_BACK, labels.source(view, factory)),)

@@ -102,7 +102,9 @@ def complete_colours(wall: Wall) -> int:
     return sum(sum(colour in spaces for spaces in wall) == SIZE for colour in COLOURS)
 
 
-def wall_columns(wall: WallKind) -> tuple[int, ...]:
-    """Return the column numbers from left to right, as drawn: 1 to 5 on the coloured wall, 5 to 1 on the grey wall."""
-    numbers = tuple(range(1, SIZE + 1))
-    return numbers if wall is WallKind.COLOURED else numbers[::-1]
+def wall_columns(wall: WallKind, *, rtl: bool = True) -> tuple[int, ...]:
+    """Return the column numbers from left to right, as drawn for a language that is right-to-left if `rtl` is set.
+
+    The columns of the coloured wall are always numbered from the left, those of the grey wall from the reading start.
+    """
+    return COLUMNS[::-1] if rtl and wall is WallKind.GREY else COLUMNS

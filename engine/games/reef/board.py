@@ -16,7 +16,7 @@ CENTRE = (5, 6, 9, 10)
 """The four central spaces (RF-4, RF-5)."""
 
 Space = int
-"""The index of a space, from 0 to 15: row by row from the top, and from right to left within a row."""
+"""The index of a space, from 0 to 15: row by row from the top, and from the reading start within a row."""
 Stack = tuple[Colour, ...]
 """The corals of a stack, from bottom to top."""
 Board = tuple[Stack, ...]
@@ -31,7 +31,7 @@ def row(space: Space) -> str:
 
 
 def column(space: Space) -> int:
-    """Return the number of the column of a space; 1 is the rightmost column."""
+    """Return the number of the column of a space; 1 is the first one in the reading direction."""
     return space % SIDE + 1
 
 

@@ -63,6 +63,7 @@ class Reef(Game[State, Move, ReefView]):
         Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
     )
     rival_width: ClassVar[int] = 1
+    keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "reef-ask-put": "RF-4",
         "reef-ask-turn": "RF-10",

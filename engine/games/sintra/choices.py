@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.games.sintra.hand import Hand
 from engine.games.sintra.names import colour_name, pane_sign
 from engine.games.sintra.state import Colour, Side
-from engine.key_rows import Rows
+from engine.key_rows import Rows, from_right
 from engine.saying import say
 
 KEPT_ROW = 3
@@ -46,5 +46,4 @@ def ask_kept(place: int, chosen: Word, under: Sequence[Word], side: Side) -> Key
         )
         for colour in kept
     ]
-    rows = tuple(tuple(keys[at : at + KEPT_ROW]) for at in range(0, len(keys), KEPT_ROW))
-    return Keypad(rows, say("sintra-ask-kept", strip=place, side=side.value))
+    return Keypad(from_right(keys, KEPT_ROW), say("sintra-ask-kept", strip=place, side=side.value))

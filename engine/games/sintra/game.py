@@ -72,6 +72,7 @@ class Sintra(Game[State, Move, SintraView]):
     )
     rival_width: ClassVar[int] = 3
     clauses: ClassVar[frozenset[str]] = frozenset({"sintra-took-brief", "sintra-completed-brief"})
+    keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "sintra-ask-panes": "SI-10",
         "sintra-ask-strip": "SI-22",

@@ -59,6 +59,9 @@ class _Turn:
         for factory, colour, _ in legality.sources(state):
             hand = Hand(state, factory, colour, self.legal)
             self.hands.setdefault(factory, []).append(hand)
+        for hands in self.hands.values():
+            if hands[0].factory is not None:
+                hands.sort(key=lambda hand: -hand.count)  # `most_first`, as in the picture
         self.by_word = {hand.word: hand for hands in self.hands.values() for hand in hands}
 
     def pad(self, chosen: Word) -> Keypad:
@@ -267,7 +270,7 @@ def _chosen_label(hands: list[Hand]) -> Saying:
 def _panes(hands: list[Hand]) -> Saying:
     """Return all panes of some hands of one source: those of a factory one by one, those of the centre counted.
 
-    The picture shows them in the same way.
+    The picture shows them in the same way and in the same order.
     """
     if hands[0].factory is None:
         joined, shown_as = "sintra-key-several", "sintra-key-counted"

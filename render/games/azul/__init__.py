@@ -33,6 +33,7 @@ def paint(scene: Scene) -> Image.Image:
         len(view.factories),
         market.factories_shown(view, highlights),
         choosing=view.choice is not None,
+        rtl=canvas.is_rtl,
     )
     header.draw(canvas, view, highlights)
     seats.draw(canvas, areas, view, highlights)

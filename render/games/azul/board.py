@@ -7,14 +7,13 @@ from functools import cache
 
 from engine.games.azul.state import FLOOR_COSTS, SIZE, Marker
 from engine.games.azul.views import AzulView
-from engine.games.azul.wall import wall_columns
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas
 from render.games.azul import tiles
 from render.games.azul.highlights import Highlights
 from render.games.azul.theme import NUMBER, SMALL, Palette, palette
-from render.games.azul.wall import WallGrid, draw_rings, draw_wall
+from render.games.azul.wall import WallGrid, columns_of, draw_rings, draw_wall
 from render.layout import Box
 from render.raster import Sprite, composite
 from render.text import Font
@@ -186,7 +185,7 @@ def _rings(
             left, width = x + (SIZE - first - count) * step, (count - 1) * step + tile
             ring = _ring(canvas, width, grid, is_latest=highlights.is_latest(seat))
             canvas.draw_sprite(ring, left, y + (row - 1) * step)
-    columns = wall_columns(view.wall)
+    columns = columns_of(canvas, view)
     new = [
         (row - 1, columns.index(column))
         for who, row, column in sorted(highlights.walls)

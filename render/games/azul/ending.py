@@ -8,13 +8,12 @@ from engine.contract import Outcome
 from engine.games.azul.state import COLOURS, SIZE, Wall
 from engine.games.azul.state import Colour as Tile
 from engine.games.azul.views import AzulView
-from engine.games.azul.wall import wall_columns
 from engine.saying import Seat
 from render import ending, shapes
 from render.canvas import Canvas, InlineDrawing
 from render.ending import ScoreRow, Standing, TableStyle
 from render.games.azul import tiles
-from render.games.azul.wall import WallGrid, draw_wall
+from render.games.azul.wall import WallGrid, columns_of, draw_wall
 from render.layout import Box
 from render.text import Font
 from render.theme import mix
@@ -103,7 +102,7 @@ def _draw_wall(canvas: Canvas, wall: Box, grid: WallGrid, view: AzulView, seat: 
     """Draw a wall, with rings around its complete rows and columns."""
     draw_wall(canvas, wall.x, wall.y, grid, view, seat)
     theme, rows = canvas.theme, view.boards[seat].wall
-    for index, column in enumerate(wall_columns(view.wall)):
+    for index, column in enumerate(columns_of(canvas, view)):
         if all(row[column - 1] is not None for row in rows):
             ring = shapes.ring(grid.tile, grid.side, grid.radius, theme.accent, theme.card)
             canvas.draw_sprite(ring, wall.x + index * grid.step, wall.y)

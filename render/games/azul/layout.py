@@ -31,13 +31,15 @@ class Areas:
     """
 
     def __init__(
-        self, seat_count: int, factory_count: int, shown: Collection[int], *, choosing: bool
-    ) -> None:
+        self, seat_count: int, factory_count: int, shown: Collection[int],
+        *, choosing: bool, rtl: bool = True,
+    ) -> None:  # fmt: skip
         """Divide the picture.
 
         shown: the numbers of the factories to draw. Rows without any of them are left out; the boards use the space.
         choosing: whether a column is chosen. Then the panel of the player to move, or with four seats an instruction,
         takes the space of the market.
+        rtl: whether factories and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         length = factory_count if seat_count == 2 else TRAYS
@@ -60,7 +62,7 @@ class Areas:
         self.stores: list[Box] = []
         for at, numbers in enumerate(rows):
             line = Box(MARGIN, self.market.y + at * (tray + _TRAY_GAP), width, tray)
-            for number, place in zip(numbers, row(line, length, GAP, from_right=True), strict=True):
+            for number, place in zip(numbers, row(line, length, GAP, from_right=rtl), strict=True):
                 if number <= factory_count:
                     self.trays[number] = place
                 else:
@@ -69,8 +71,8 @@ class Areas:
         self.others: list[Box]
         if seat_count == 4:
             upper, lower = stack(boards, 2, GAP)
-            self.mover, last = row(lower, 2, GAP, from_right=True)
-            self.others = [*row(upper, 2, GAP, from_right=True), last]
+            self.mover, last = row(lower, 2, GAP, from_right=rtl)
+            self.others = [*row(upper, 2, GAP, from_right=rtl), last]
             return
         # in half the width of the picture, a board needs no more height than this
         height = min(round(boards.h * 0.46), 354)
@@ -78,6 +80,6 @@ class Areas:
             height = 340 if choosing else (boards.h - GAP) // 2
         elif choosing:
             height = _LOW_OTHERS
-        self.others = row(boards._replace(h=height), seat_count - 1, GAP, from_right=True)
+        self.others = row(boards._replace(h=height), seat_count - 1, GAP, from_right=rtl)
         own = height if seat_count == 2 and not choosing else boards.h - height - GAP
         self.mover = Box(MARGIN, boards.bottom - own, width, own)

@@ -9,6 +9,7 @@ from itertools import groupby
 from engine.games.azul.events import Took
 from engine.games.azul.state import COLOURS, FACTORY_SIZE, Colour
 from engine.games.azul.views import AzulView
+from engine.key_rows import most_first
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles
@@ -54,7 +55,7 @@ def _draw_centre(
 ) -> None:
     """Draw the centre: each colour at a fixed place with its number of tiles, and the marker until it is taken.
 
-    Like the keys, the colours run from right to left, and the number of a colour is on the side where its key has it.
+    Like the keys, the colours are in reading order, and the number of a colour is on the side where its key has it.
     """
     theme = canvas.theme
     widgets.card(canvas, box, radius=22)
@@ -81,7 +82,7 @@ def _draw_centre(
     counts = Counter(view.centre)
     taken = [take.colour for take in highlights.takes if take.factory is None]
     step = (box.w - label - 18) // len(COLOURS)
-    for index, colour in enumerate(reversed(COLOURS)):
+    for index, colour in enumerate(COLOURS[::-1] if canvas.is_rtl else COLOURS):
         x, y = left + index * step, box.y + (box.h - side) // 2
         if canvas.is_rtl:
             x += step - side
@@ -147,9 +148,10 @@ def _factory(
     fill, ink = theme.badge, theme.on_badge
     if not content:
         fill, ink = mix(theme.background, theme.muted, 0.06), theme.muted
+    badge = canvas.start_of(box.inset(7, 0), size)
     widgets.badge(
         canvas,
-        box.right - 7 - size,
+        badge.x,
         box.centre_y,
         size,
         number,
@@ -157,7 +159,7 @@ def _factory(
         fill,
         ink,
     )
-    inside = Box(box.x + 14, box.y, box.w - 14 - size - 16, box.h)
+    inside = canvas.end_of(box.inset(14, 0), box.w - 14 - size - 16)
     if content:
         _groups(canvas, inside, content, number, chosen)
     elif took is not None:
@@ -167,7 +169,7 @@ def _factory(
 def _groups(
     canvas: Canvas, box: Box, content: tuple[Colour, ...], number: int, chosen: str
 ) -> None:
-    """Draw the tiles in a factory, grouped by colour, with a ring around those of the chosen colour."""
+    """Draw the tiles in a factory in reading order, with a ring around those of the chosen colour."""
     theme = canvas.theme
     for colour, place in _places(content, box, from_right=canvas.is_rtl):
         side = place.w
@@ -183,7 +185,7 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> No
     Tiles that were taken have dashed outlines if `is_latest` is set; tiles that went to the centre are smaller.
     """
     theme = canvas.theme
-    content = tuple(sorted((took.colour,) * took.count + took.rest, key=COLOURS.index))
+    content = sorted((took.colour,) * took.count + took.rest, key=COLOURS.index)
     for colour, (x, y, side, _) in _places(content, box, from_right=canvas.is_rtl):
         small = round(side * 0.62)
         if colour is took.colour:
@@ -197,14 +199,14 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> No
             canvas.draw_sprite(faded, x + shift, y + shift)
 
 
-def _places(content: tuple[Colour, ...], box: Box, *, from_right: bool) -> list[tuple[Colour, Box]]:
-    """Return each tile with its place; tiles of one colour are next to each other.
+def _places(content: Sequence[Colour], box: Box, *, from_right: bool) -> list[tuple[Colour, Box]]:
+    """Return each tile with its place, in the order of the keys; tiles of one colour are next to each other.
 
     content: the tiles, sorted by colour. They are in one row or, in a box that is not much wider than high, in two
-    columns; the colours with the most tiles are then first, so that two of a colour are one above the other.
-    from_right: whether the first tile is the rightmost one.
+    rows of two.
+    from_right: whether the first tile of a row is the rightmost one.
     """
-    places = _places_from_left(content, box)
+    places = _places_from_left(most_first(content), box)
     if from_right:
         places = [(one, at._replace(x=box.x + box.right - at.right)) for one, at in places]
     return places
@@ -212,12 +214,11 @@ def _places(content: tuple[Colour, ...], box: Box, *, from_right: bool) -> list[
 
 def _places_from_left(content: tuple[Colour, ...], box: Box) -> list[tuple[Colour, Box]]:
     if box.w < 2 * box.h:
-        counts = Counter(content)
         side = min(box.h // 2 - 9, box.w // 2 - 3)
         left, top = box.centre_x - side - 2, box.centre_y - side - 2
         return [
-            (colour, Box(left + at // 2 * (side + 4), top + at % 2 * (side + 4), side, side))
-            for at, colour in enumerate(sorted(content, key=lambda colour: -counts[colour]))
+            (colour, Box(left + at % 2 * (side + 4), top + at // 2 * (side + 4), side, side))
+            for at, colour in enumerate(content)
         ]
     side = box.h - 14
     groups = [(colour, len(list(same))) for colour, same in groupby(content)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from engine.games.azul.views import AzulView, Choice
-from engine.games.azul.wall import wall_columns
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles
 from render.games.azul.board import Grid
 from render.games.azul.theme import palette
+from render.games.azul.wall import columns_of
 from render.layout import Box
 from render.text import Font
 from render.theme import Rgb
@@ -26,7 +26,7 @@ def draw_row(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView) -> None
     top = y + (choice.row - 1) * grid.step - 5
     band = shapes.rounded_rect(grid.width + 4, grid.tile + 10, 12, theme.accent_tint)
     canvas.draw_sprite(band, x - 4, top)
-    for index, column in enumerate(wall_columns(view.wall)):
+    for index, column in enumerate(columns_of(canvas, view)):
         font, colour = (
             (Font(50, bold=True), theme.accent_ink)
             if column in choice.columns

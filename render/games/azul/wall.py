@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.games.azul.state import COLOURS, SIZE, Colour, WallKind
 from engine.games.azul.views import AzulView, Choice
-from engine.games.azul.wall import wall_columns
+from engine.games.azul.wall import COLUMNS, wall_columns
 from engine.saying import Seat
 from render import shapes
 from render.canvas import Canvas
@@ -45,6 +45,11 @@ class WallGrid(NamedTuple):
         return self.step - self.tile + 2
 
 
+def columns_of(canvas: Canvas, view: AzulView) -> tuple[int, ...]:
+    """Return the numbers of the columns of the walls from left to right, as drawn in the language of the table."""
+    return wall_columns(view.wall, rtl=canvas.is_rtl)
+
+
 def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, seat: Seat) -> None:
     """Draw a seat's wall; (x, y) is the upper left corner of its first tile.
 
@@ -54,7 +59,7 @@ def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, se
     canvas.draw_sprite(
         _empty_wall(grid, view.wall, palette(canvas)), x - grid.panel, y - grid.panel
     )
-    wall, columns = view.boards[seat].wall, wall_columns(view.wall)
+    wall, columns = view.boards[seat].wall, columns_of(canvas, view)
     for index, column in enumerate(columns):
         for row in range(SIZE):
             placed = wall[row][column - 1]
@@ -85,7 +90,7 @@ def _mark_choice(
     wall = view.boards[view.to_move or 0].wall
     dashes = shapes.dashed_outline(tile, tile, grid.radius, max(3, tile // 13), theme.accent)
     top = y + (choice.row - 1) * grid.step
-    for index, column in enumerate(wall_columns(view.wall)):
+    for index, column in enumerate(columns_of(canvas, view)):
         left = x + index * grid.step
         if column in choice.columns:
             canvas.draw_sprite(tiles.tile(choice.colour, tile).faded(0.35), left, top)
@@ -98,7 +103,7 @@ def _mark_choice(
 def _empty_wall(grid: WallGrid, kind: WallKind, colours: Palette) -> Sprite:
     side = grid.side + 2 * grid.panel
     layers = [(shapes.inset_rect(side, side, grid.radius + grid.panel, colours.panel), 0, 0)]
-    for index, column in enumerate(wall_columns(kind)):
+    for index, column in enumerate(COLUMNS):
         for row in range(1, SIZE + 1):
             if kind is WallKind.COLOURED:
                 space = tiles.printed(_printed(row, column), grid.tile, colours)

@@ -24,7 +24,7 @@ SEATS = (
     Box(_EDGE, _SOUTH, _CORNER, _PATH),
     Box(_EDGE, _NORTH, _CORNER, _PATH),
 )
-"""The panels in the corners, in turn order: clockwise from the upper right."""
+"""The panels in the corners: clockwise from the upper right."""
 LEGEND = Box(_EDGE, _SOUTH + _PATH + 2, WIDTH - 2 * _EDGE, HEIGHT - _SOUTH - _PATH - 4)
 
 BLOCK, GAP, TOP, SIDE = 212, 8, 104, 54

@@ -33,7 +33,10 @@ def draw(
     """
     position = view.position
     order = [*position.colours, *(colour for colour in COLOURS if colour not in position.colours)]
-    for colour, box in zip(order, SEATS, strict=True):
+    places = (
+        SEATS if canvas.is_rtl else (SEATS[-1], *SEATS[:-1])
+    )  # from the reading start, clockwise
+    for colour, box in zip(order, places, strict=True):
         _card(canvas, view, highlights, colour, box, may_enter=colour in entering)
 
 

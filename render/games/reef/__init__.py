@@ -40,7 +40,12 @@ def paint(scene: Scene) -> Image.Image:
         own = None
         if first == BOARD and view.viewer is not None:
             own = OwnHand.of(view.viewer, Word(partial))
-        areas = Areas(view.seats, for_one=own is not None, is_idle=market.is_idle(view))
+        areas = Areas(
+            view.seats,
+            for_one=own is not None,
+            is_idle=market.is_idle(view),
+            rtl=canvas.is_rtl,
+        )
         highlights = highlights_of(view)
         if own is not None and own.space is not None:
             view = own.with_choice(view)

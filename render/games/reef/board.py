@@ -57,9 +57,11 @@ def draw(
 
     For the other parameters, see `draw_spaces`.
     """
+    rtl = canvas.is_rtl
     columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
     rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
-    canvas.draw_sprite(_rim(space, columns, rows, palette(canvas)), x, y)
+    canvas.draw_sprite(_rim(space, columns, rows, palette(canvas), rtl=rtl), x, y)
+    x += 0 if rtl else RIM_SIDE
     draw_spaces(
         canvas, x, y + rim_top(space), space, board, new=new, scored=scored, open_to=open_to
     )
@@ -82,26 +84,29 @@ def draw_spaces(
     that just scored; their stacks are outlined and joined by bars. open_to: the spaces on which a coral may be placed.
     """
     canvas.draw_sprite(_spaces(space), x, y)
+    rtl = canvas.is_rtl
     counted = {index for appearance in scored for index in appearance}
     for index in new:
-        canvas.draw_sprite(_new(space), _left(x, index, space), y + index // SIDE * space)
+        canvas.draw_sprite(_new(space), _left(x, index, space, rtl=rtl), y + index // SIDE * space)
     for index in open_to:
-        canvas.draw_sprite(_open(space), _left(x, index, space), y + index // SIDE * space)
+        canvas.draw_sprite(_open(space), _left(x, index, space, rtl=rtl), y + index // SIDE * space)
     for index in range(SPACES):
         stack = board[index]
         if stack:
             words = canvas.format_number(len(stack))
             sprite = corals.stack(stack[-1], len(stack), space, words, lit=index in counted)
-            canvas.draw_sprite(sprite, _left(x, index, space), y + index // SIDE * space)
+            canvas.draw_sprite(sprite, _left(x, index, space, rtl=rtl), y + index // SIDE * space)
     for appearance in scored:
         for one, other in _links(appearance):
             _link(canvas, x, y, space, one, other)
     for index in new:
-        canvas.draw_sprite(_arrow(space), _left(x, index, space), y + index // SIDE * space)
+        canvas.draw_sprite(
+            _arrow(space), _left(x, index, space, rtl=rtl), y + index // SIDE * space
+        )
 
 
-def _left(x: int, index: Space, space: int) -> int:
-    return x + (SIDE - 1 - index % SIDE) * space
+def _left(x: int, index: Space, space: int, *, rtl: bool) -> int:
+    return x + (SIDE - 1 - index % SIDE if rtl else index % SIDE) * space
 
 
 def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
@@ -120,21 +125,22 @@ def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 
 
 @lru_cache(maxsize=32)
-def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: Palette) -> Sprite:
-    """Return the rim with the labels of the rows and columns."""
-    (width, height), side = size(space), SIDE * space
+def _rim(
+    space: int, columns: tuple[str, ...], rows: tuple[str, ...], colours: Palette, *, rtl: bool
+) -> Sprite:
+    """Return the rim with the labels of the rows, at the reading start, and of the columns."""
+    (width, height), side, left = size(space), SIDE * space, 0 if rtl else RIM_SIDE
     layers = [
         (shapes.rounded_rect(width, height, 10, colours.panel), 0, 0),
-        (shapes.rounded_rect(side, height - _LABELS, 8, LAGOON), 0, _LABELS),
+        (shapes.rounded_rect(side, height - _LABELS, 8, LAGOON), left, _LABELS),
     ]
     for index in range(SIDE):
-        layers.append(
-            _label(columns[index], Box(_left(0, index, space), 1, space, _LABELS), colours.muted)
-        )
+        above = Box(_left(left, index, space, rtl=rtl), 1, space, _LABELS)
+        layers.append(_label(columns[index], above, colours.muted))
         layers.append(
             _label(
                 rows[index],
-                Box(side, rim_top(space) + index * space, RIM_SIDE, space),
+                Box(side if rtl else 0, rim_top(space) + index * space, RIM_SIDE, space),
                 colours.muted,
             )
         )
@@ -149,7 +155,7 @@ def _spaces(space: int) -> Sprite:
     field = shapes.inset_rect(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
     layers = [(shapes.rounded_rect(side, side, 8, LAGOON), 0, 0)]
     for index in range(SPACES):
-        left, top = _left(0, index, space), index // SIDE * space
+        left, top = index % SIDE * space, index // SIDE * space
         layers.append((field, left + gap, top + gap))
     whole = composite(side, side, layers)
     return Sprite(whole.image, 0, (10, 10, side - 10, side - 10))
@@ -222,8 +228,10 @@ def _link_bar(space: int, right: int, down: int) -> Sprite:
 
 def _link(canvas: Canvas, x: int, y: int, space: int, one: Space, other: Space) -> None:
     one, other = sorted((one, other))
-    right = (one % SIDE) - (other % SIDE)
+    right = ((one % SIDE) - (other % SIDE)) * (1 if canvas.is_rtl else -1)
     sprite = _link_bar(space, right, other // SIDE - one // SIDE)
     canvas.draw_sprite(
-        sprite, _left(x, one, space) - (space if right < 0 else 0), y + one // SIDE * space
+        sprite,
+        _left(x, one, space, rtl=canvas.is_rtl) - (space if right < 0 else 0),
+        y + one // SIDE * space,
     )

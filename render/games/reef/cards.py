@@ -56,13 +56,14 @@ def draw(
     size = min(
         round(height * 0.94), max(corals_w // 2 - 2, corals_w * 3 // 5 if box.w < 100 else 0)
     )
-    for index, coral in enumerate(reversed(card.corals)):
-        x = box.x + 2 + corals_w * (2 * index + 1) // 4 + (0.5 - index) * size * 0.12
+    left = box.x + 2 + (0 if canvas.is_rtl else box.w - 4 - corals_w)
+    for index, coral in enumerate(card.corals[::-1] if canvas.is_rtl else card.corals):
+        x = left + corals_w * (2 * index + 1) // 4 + (0.5 - index) * size * 0.12
         canvas.draw_sprite(
             corals.top(coral, size), round(x - size / 2), box.y + 3 + (height - size) // 2
         )
     if tag:
-        _draw_tag(canvas, tag_place(box), tag)
+        _draw_tag(canvas, tag_place(box, rtl=canvas.is_rtl), tag)
     body = Box(box.x + 4, box.y + height + 6, box.w - 8, box.h - height - 9)
     side, font_size = next(measures for least, *measures in _POINTS if min(box.w, box.h) >= least)
     place = Box(body.x + 3, body.bottom - side - 3, side, side)
@@ -75,14 +76,20 @@ def is_wide(box: Box) -> bool:
     return box.w >= 200 and box.w * 2 > box.h * 3
 
 
-def tag_place(box: Box) -> Box:
-    """Return the place of the number on a card that fills `box`."""
+def tag_place(box: Box, *, rtl: bool = True) -> Box:
+    """Return the place of the number on a card that fills `box`.
+
+    It is before the corals of the band, which are in order from right to left if `rtl` is set.
+
+    On a wide card, whose band is at its right edge in every language, it is at the upper end of the band.
+    """
     if is_wide(box):
         return Box(box.right - _CHIP - 6, box.y + 6, _CHIP, _CHIP)
     height = band_height(box)
     is_low = height < 46
     side, edge = (height - 4, 4) if is_low else (height - 12, 7)
-    return Box(box.right - side - edge, box.y + (4 if is_low else 8), side, side)
+    x = box.right - side - edge if rtl else box.x + edge
+    return Box(x, box.y + (4 if is_low else 8), side, side)
 
 
 def _draw_tag(canvas: Canvas, place: Box, words: str) -> None:

@@ -89,7 +89,7 @@ def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standi
         ("covered", covered(own), canvas.say("reef-picture-covered")),
         ("stacks", full_stacks(own), None),
     )
-    places = stack(box, 2, 6) if rows == 2 else row(box, 2, 6, from_right=True)
+    places = stack(box, 2, 6) if rows == 2 else row(box, 2, 6, from_right=canvas.is_rtl)
     for index, (key, count, label) in enumerate(entries):
         place = places[index]
         is_accent = decisive == key
@@ -115,8 +115,8 @@ def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> Non
     for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:
             continue
-        left = box.right - (index % columns + 1) * step + 4
-        place = Box(left, box.y + index // columns * height, step - 8, height - 50)
+        place = canvas.nth_of(box, index % columns, step).inset(4, 0)
+        place = place._replace(y=box.y + index // columns * height, h=height - 50)
         cards.draw_pattern(canvas, place, slot.card)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)

@@ -29,7 +29,8 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     space = board.space_in(HEIGHT - MARGIN - top)
     board.draw(canvas, MARGIN, top, space, view.boards[seat])
     if view.starter == seat:
-        canvas.draw_sprite(sprites.starfish(50), MARGIN + 4 * space - 7, top - 7)
+        corner = MARGIN + 4 * space if canvas.is_rtl else MARGIN
+        canvas.draw_sprite(sprites.starfish(50), max(0, corner - 7), top - 7)
     left = MARGIN + board.size(space)[0] + GAP
     side = Box(left, top, WIDTH - MARGIN - left, HEIGHT - MARGIN - top)
     _side(canvas, side, view, seat)
@@ -40,10 +41,11 @@ def _cards(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     width = WIDTH - 2 * MARGIN
     bar = Box(MARGIN, MARGIN, width, 92)
     _bar(canvas, bar, view)
+    line = Box(MARGIN, bar.bottom + GAP, width, 264)
     step = (width + GAP) // HAND_LIMIT
     hand = view.hands[seat]
     for index in range(HAND_LIMIT):
-        place = Box(WIDTH - MARGIN - (index + 1) * step + GAP, bar.bottom + GAP, step - GAP, 264)
+        place = canvas.start_of(canvas.nth_of(line, index, step), step - GAP)
         below = Box(place.x, place.bottom + 8, place.w, 132)
         if index < len(hand):
             _card(canvas, place, below, view, seat, index, hand[index])

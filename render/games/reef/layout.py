@@ -1,10 +1,10 @@
-"""How a picture of Reef is divided. Like the keys, cards and seats start on the right in every language."""
+"""How a picture of Reef is divided. Like the keys, cards and seats are in reading order."""
 
 from __future__ import annotations
 
 from render import frame
 from render.frame import GAP, MARGIN
-from render.layout import HEIGHT, WIDTH, Box, row, stack
+from render.layout import HEIGHT, WIDTH, Box, row, stack, start_of
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
@@ -26,11 +26,13 @@ class Areas:
     boards: the area of all panels.
     """
 
-    def __init__(self, seat_count: int, *, for_one: bool = False, is_idle: bool = False) -> None:
+    def __init__(
+        self, seat_count: int, *, for_one: bool = False, is_idle: bool = False, rtl: bool = True
+    ) -> None:
         """Divide the picture.
 
         for_one: whether it is the picture for one player. is_idle: whether nothing can be taken from the market,
-        which is then lower.
+        which is then lower. rtl: whether cards and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         cards = _LOW_CARDS if seat_count == 4 and not for_one else _CARDS
@@ -46,21 +48,21 @@ class Areas:
             self.hand = boards._replace(y=boards.bottom - hand, h=hand)
             upper = boards._replace(h=boards.h - hand - GAP)
             own = _OWNER[seat_count]
-            self.mover = upper._replace(x=upper.right - own, w=own)
-            rest = upper._replace(w=upper.w - own - GAP)
-            self.others = row(rest, seat_count - 1, GAP, from_right=True)
+            self.mover = start_of(upper, own, rtl=rtl)
+            rest = start_of(upper, upper.w - own - GAP, rtl=not rtl)
+            self.others = row(rest, seat_count - 1, GAP, from_right=rtl)
         elif seat_count == 4 and for_one:
             upper = boards._replace(h=round(boards.h * 0.44))
-            self.others = row(upper, seat_count - 1, GAP, from_right=True)
+            self.others = row(upper, seat_count - 1, GAP, from_right=rtl)
             top = upper.bottom + GAP
             self.mover = boards._replace(y=top, h=boards.bottom - top)
         elif seat_count == 4:
             upper, lower = stack(boards, 2, GAP)
-            self.mover, last = row(lower, 2, GAP, from_right=True)
-            self.others = [*row(upper, 2, GAP, from_right=True), last]
+            self.mover, last = row(lower, 2, GAP, from_right=rtl)
+            self.others = [*row(upper, 2, GAP, from_right=rtl), last]
         elif seat_count == 2:
-            self.mover, *self.others = row(boards, 2, GAP, from_right=True)
+            self.mover, *self.others = row(boards, 2, GAP, from_right=rtl)
         else:
-            self.mover = boards._replace(x=boards.right - _MOVER, w=_MOVER)
-            rest = boards._replace(w=boards.w - _MOVER - GAP)
+            self.mover = start_of(boards, _MOVER, rtl=rtl)
+            rest = start_of(boards, boards.w - _MOVER - GAP, rtl=not rtl)
             self.others = stack(rest, seat_count - 1, GAP)

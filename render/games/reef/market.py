@@ -50,7 +50,7 @@ def is_idle(view: ReefView) -> bool:
 
 
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the display on the right and the deck on the left, or during the setup the starting corals.
+    """Draw the display at the reading start and the deck at the end, or during the setup the starting corals.
 
     If the hand of the player to move is full, a note says so, and the cards are slightly dimmed and have no marks.
     """
@@ -64,7 +64,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
     width = (box.w - DISPLAY_PLACES * GAP) // (DISPLAY_PLACES + 1)
     lowest = () if is_full or not view.deck_left else lowest_places(view.display)
     for place, offer in enumerate(view.display, 1):
-        card = Box(box.right - place * width - (place - 1) * GAP, box.y, width, box.h)
+        card = canvas.start_of(canvas.nth_of(box, place - 1, width + GAP), width)
         if offer is None:
             _empty_place(canvas, card, canvas.say("reef-picture-gap"))
             continue
@@ -89,7 +89,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
             canvas.draw_sprite(
                 shapes.outline(card.w, card.h, width // 18, 6, canvas.theme.accent), card.x, card.y
             )
-    deck = Box(box.x, box.y, width - 8, box.h - 8)
+    deck = canvas.end_of(box, width)._replace(w=width - 8, h=box.h - 8)
     _deck(canvas, deck, view, priced=not is_full)
     if is_full:
         dimming = shapes.rounded_rect(box.w, box.h, 0, canvas.theme.background).faded(0.14)
@@ -97,9 +97,8 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
 
 
 def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
-    """Draw the banks on the right and the number of cards in the deck on the left."""
-    deck = Box(box.x, box.y, 272, box.h)
-    banks = Box(deck.right + GAP, box.y, box.right - deck.right - GAP, box.h)
+    """Draw the banks at the reading start and the number of cards in the deck at the end."""
+    deck, banks = canvas.end_of(box, 272), canvas.rest_of_row(box, 272, GAP)
     for part in (deck, banks):
         canvas.draw_sprite(
             shapes.rounded_rect(part.w, part.h, 16, palette(canvas).panel), part.x, part.y
@@ -111,13 +110,11 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
     canvas.draw_row(deck.inset(14, 0), [words, number], align="centre", gap=14)
     label = canvas.say("reef-picture-bank")
     label_w = text.measure(label, LABEL, canvas.direction) + 30
-    canvas.draw_text(
-        banks.right - 14, banks.centre_y, label, LABEL, canvas.theme.muted, anchor="right"
-    )
-    step = (banks.w - label_w - 8) // len(COLOURS)
+    canvas.draw_row(banks.inset(14, 0), [canvas.run(label, LABEL, canvas.theme.muted)])
+    piles = canvas.end_of(banks, banks.w - label_w)
+    step = (piles.w - 8) // len(COLOURS)
     for index in range(len(COLOURS)):
-        place = Box(banks.right - label_w - (index + 1) * step, banks.y, step, banks.h)
-        draw_bank(canvas, place.inset(3, 6), view, index)
+        draw_bank(canvas, canvas.nth_of(piles, index, step).inset(3, 6), view, index)
 
 
 def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
@@ -174,7 +171,7 @@ def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
         edge = shapes.card(box.w, box.h, box.w // 18, mix(PAPER, INK, 0.15 * below), INK)
         canvas.draw_sprite(edge, box.x + 4 * below, box.y + 4 * below)
     cards.draw(canvas, box, view.deck_top, tag=" ", marked=priced)
-    place = cards.tag_place(box)
+    place = cards.tag_place(box, rtl=canvas.is_rtl)
     canvas.draw_sprite(_pile(place.w), place.x, place.y)
     if priced:
         x, y = cards.coin_place(box, _COIN)
@@ -237,7 +234,7 @@ def _starting_corals(canvas: Canvas, box: Box, view: ReefView) -> None:
     size = min(box.h - 100, 150)
     step = (box.w - 60) // len(COLOURS)
     for index, colour in enumerate(COLOURS):
-        x = box.right - 30 - (index + 1) * step + (step - size) // 2
+        x = canvas.nth_of(box.inset(30, 0), index, step).x + (step - size) // 2
         y = line.bottom + (box.bottom - line.bottom - size) // 2
         if colour in view.to_put:
             canvas.draw_sprite(

@@ -129,9 +129,11 @@ def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: High
         _hand_row(canvas, low, view, seat, highlights)
         return
     if len(view.hands[seat]) < 3 and low.w > low.h * 3 // 2:
-        slots = row(low, 3, 8, from_right=True)
+        slots = row(low, 3, 8, from_right=canvas.is_rtl)
     else:
-        slots = [slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=True)]
+        slots = [
+            slot for line in stack(low, 2, 6) for slot in row(line, 2, 8, from_right=canvas.is_rtl)
+        ]
     _draw_hand(canvas, slots, view, seat, highlights, with_discards=True)
 
 
@@ -140,7 +142,7 @@ def _hand_row(
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
     """Draw a hand in one row."""
-    slots = row(box, HAND_LIMIT, 8, from_right=True)
+    slots = row(box, HAND_LIMIT, 8, from_right=canvas.is_rtl)
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
 
@@ -162,7 +164,7 @@ def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: H
         (rows[1], 2, "discard", view.discards[seat]),
     ):
         if len(view.hands[seat]) > limit or (limit and not pile):
-            slots += row(line, 2, 6, from_right=True)
+            slots += row(line, 2, 6, from_right=canvas.is_rtl)
         else:
             words = _labelled(canvas, f"reef-picture-{word}", len(pile))
             if word == "discard" and pile:
@@ -183,7 +185,7 @@ def _wide(
     width, height = board.size(space)
     _board(canvas, box.x, box.y, space, view, seat, highlights)
     side = Box(box.x + width + 14, box.y, box.w - width - 14, height)
-    slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=True)
+    slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=canvas.is_rtl)
     _draw_hand(canvas, slots, view, seat, highlights, own)
     line = Box(side.x, side.bottom - 44, side.w, 44)
     canvas.draw_sprite(
@@ -217,7 +219,7 @@ def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Hi
         slots = [
             slot
             for y in (side.y, side.bottom - height)
-            for slot in row(Box(side.x, y, side.w, height), 2, 8, from_right=True)
+            for slot in row(Box(side.x, y, side.w, height), 2, 8, from_right=canvas.is_rtl)
         ]
     _draw_hand(canvas, slots, view, seat, highlights)
 

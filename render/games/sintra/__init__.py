@@ -27,7 +27,7 @@ def paint(scene: Scene) -> Image.Image:
         return canvas.image
     highlights = highlights_of(view.events)
     shown = market.factories_shown(view, highlights)
-    areas = Areas(view.seats, len(view.factories), shown)
+    areas = Areas(view.seats, len(view.factories), shown, rtl=canvas.is_rtl)
     header.draw(canvas, view, highlights)
     seats.draw(canvas, areas, view, highlights)
     market.draw(canvas, areas, view, highlights, scene.chosen)

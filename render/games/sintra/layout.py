@@ -7,7 +7,7 @@ from collections.abc import Collection
 from render import frame
 from render.frame import GAP, MARGIN
 from render.games.sintra.sprites import NUMBER_RISE, largest_pane, rose_size
-from render.layout import HEIGHT, WIDTH, Box, row
+from render.layout import HEIGHT, WIDTH, Box, row, start_of
 
 __all__ = ["GAP", "MARGIN", "Areas"]
 
@@ -21,16 +21,19 @@ class Areas:
     """The areas of a picture during a game.
 
     mover: the panel of the player to move. others: the panels of the other players in turn order. roses: by number,
-    the places of the factories, which are rose windows in one row; the numbers increase from right to left, like those
-    of the keys. centre: the centre of the table. market: the factories and the centre together; it is at the lower
-    edge, next to the keyboard.
+    the places of the factories, which are rose windows in one row; like those of the keys, the numbers increase from
+    the reading start. centre: the centre of the table. market: the factories and the centre together; it is at the
+    lower edge, next to the keyboard.
     """
 
-    def __init__(self, seat_count: int, factory_count: int, shown: Collection[int]) -> None:
+    def __init__(
+        self, seat_count: int, factory_count: int, shown: Collection[int], *, rtl: bool = True
+    ) -> None:
         """Divide the picture.
 
         shown: the numbers of the factories that have panes or have just been emptied. Without any of them, there is no
         row of factories, and the palaces use the space.
+        rtl: whether factories and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         self.centre = Box(MARGIN, bottom - _CENTRE, width, _CENTRE)
@@ -42,20 +45,21 @@ class Areas:
             height = size + NUMBER_RISE
             self.market = Box(MARGIN, self.centre.y - 6 - height, width, height + 6 + _CENTRE)
             for number in range(1, factory_count + 1):
-                x = self.market.right - number * cell + (cell - size) // 2
+                x = self.market.right - number * cell if rtl else MARGIN + (number - 1) * cell
+                x += (cell - size) // 2
                 self.roses[number] = Box(x, self.market.y, size, height)
         market = self.market
         seats = Box(MARGIN, frame.TOP, width, market.y - GAP - frame.TOP)
-        self._place_seats(seats, seat_count)
+        self._place_seats(seats, seat_count, rtl=rtl)
 
-    def _place_seats(self, seats: Box, seat_count: int) -> None:
+    def _place_seats(self, seats: Box, seat_count: int, *, rtl: bool) -> None:
         upper = seats._replace(h=round(seats.h * (1 - _MOVER_H[seat_count])) - GAP)
         top = upper.bottom + GAP
         lower = seats._replace(y=top, h=seats.bottom - top)
         if seat_count < 4:
             self.mover = lower
-            self.others = row(upper, seat_count - 1, GAP, from_right=True)
+            self.others = row(upper, seat_count - 1, GAP, from_right=rtl)
             return
-        self.mover = lower._replace(x=lower.right - _MOVER_W, w=_MOVER_W)
-        last = lower._replace(w=lower.w - _MOVER_W - GAP)
-        self.others = [*row(upper, 2, GAP, from_right=True), last]
+        self.mover = start_of(lower, _MOVER_W, rtl=rtl)
+        last = start_of(lower, lower.w - _MOVER_W - GAP, rtl=not rtl)
+        self.others = [*row(upper, 2, GAP, from_right=rtl), last]

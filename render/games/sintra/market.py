@@ -7,6 +7,7 @@ from collections import Counter
 from engine.games.sintra.state import COLOURS
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
+from engine.key_rows import most_first
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.sintra import glass, sprites
@@ -54,13 +55,19 @@ def _empty_place(canvas: Canvas, box: Box, number: int, *, is_new: bool) -> None
 
 
 def _rose(canvas: Canvas, box: Box, number: int, content: tuple[Pane, ...], chosen: str) -> None:
-    """Draw a factory as a rose window of two by two panes, with its number at the middle of its upper edge."""
+    """Draw a factory as a rose window of two by two panes, with its number at the middle of its upper edge.
+
+    The panes are in the order of the keys.
+    """
     theme, size = canvas.theme, box.w
     x, y = box.x, box.bottom - size
     radius = round(size * 0.14)
     canvas.draw_sprite(sprites.rose(size), x, y)
     width, corners = sprites.openings(size)
-    for corner, (pane, (right, down)) in enumerate(zip(content, corners, strict=False)):
+    for pane, corner in zip(
+        most_first(content), (1, 0, 2, 3) if canvas.is_rtl else (0, 1, 3, 2), strict=False
+    ):
+        right, down = corners[corner]
         canvas.draw_sprite(glass.quarter(pane, width, corner), x + right, y + down)
         if chosen == f"f{number}.{pane.value}":
             ring = shapes.ring(width - 6, width - 6, width // 3, theme.accent, LEAD, 4)
@@ -76,7 +83,10 @@ def _rose(canvas: Canvas, box: Box, number: int, content: tuple[Pane, ...], chos
 def _draw_centre(
     canvas: Canvas, box: Box, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken."""
+    """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken.
+
+    Like the keys, the colours are in reading order, and the number of a colour is on the side where its key has it.
+    """
     theme = canvas.theme
     widgets.card(canvas, box, radius=16)
     takes = [take for take in highlights.takes if take.factory is None]
@@ -103,8 +113,10 @@ def _draw_centre(
     left = inside.x + ends + 14 if canvas.is_rtl else inside.x + label
     step = (inside.w - ends - label - 14) // len(COLOURS)
     side = min(box.h - 14, step - 56)
-    for index, pane in enumerate(COLOURS):
+    for index, pane in enumerate(COLOURS[::-1] if canvas.is_rtl else COLOURS):
         x, y = left + index * step, box.centre_y - side // 2
+        if canvas.is_rtl:
+            x += step - side
         count = counts[pane]
         if not count:
             continue
@@ -115,12 +127,12 @@ def _draw_centre(
         if pane in moved:
             canvas.draw_sprite(sprites.dot(20, theme.accent), x + side - 12, y - 4)
         canvas.draw_text(
-            x + side + 6,
+            x - 6 if canvas.is_rtl else x + side + 6,
             y + side // 2,
             "×" + canvas.format_number(count),
             NUMBER,
             theme.text,
-            anchor="left",
+            anchor="right" if canvas.is_rtl else "left",
             direction="ltr",
         )
 

@@ -94,7 +94,7 @@ def keyboards_of(game: AnyGame, view: View) -> Keyboards:
     backs: dict[Word, Word] = {}
     waiting = [FIRST]
     for chosen in waiting:
-        shown[chosen] = arrange(game, view, chosen)
+        shown[chosen] = arrange(game, view, chosen, rtl=True)
         if (back := game.keys(view, chosen).back) is not None:
             backs[chosen] = back
         for key, _ in placed(shown[chosen]):

@@ -205,8 +205,8 @@ def test_side_a_sends_the_usual_pane_and_offers_the_others_behind_one_key() -> N
     )
     assert any(key.startswith("f1.orange.3.0: ") and "key-other-pane 3" in key for key in keyboard)
     assert [
-        "f1.orange.3.0.yellow: key-keep yellow yellow",
         "f1.orange.3.0.orange: key-keep orange orange",
+        "f1.orange.3.0.yellow: key-keep yellow yellow",
     ] in labels(almost(), "f1.orange.3.0")
 
 

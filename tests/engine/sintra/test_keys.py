@@ -57,7 +57,7 @@ def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does(
         [
             f"f5: key-factory 5 {pile('yellow', 'yellow', 'blue', 'blue')} 0",
             f"f2: key-factory 2 {pile('white', 'white', 'red', 'red')} 0",
-            f"f1: key-factory 1 {pile('yellow', 'orange', 'orange', 'orange')} 0",
+            f"f1: key-factory 1 {pile('orange', 'orange', 'orange', 'yellow')} 0",
         ],
         ["back: key-back 1"],
         [f"c: key-centre {counted('white 4', 'red 1', 'blue 2')} 0 yes"],
