@@ -185,7 +185,7 @@ def draw_score_table(
     """Draw a score table whose rows are `step` px high, starting `offset` px below the top of the box.
 
     Labels are at the reading start and points at the reading end. A dash in the muted colour stands for 0 points. Low
-    rows have no lines between them, which would touch the letters.
+    rows have no lines between them, because these would touch the letters.
     """
     theme = canvas.theme
     boxes = [

@@ -52,7 +52,7 @@ those that only show something.
 All others are refused, like moves, for a second after a press of the person has changed the keyboard of the table,
 because a second tap in the same place may hit them by mistake. In a lobby, a host cannot start the game for a second
 after giving the last seat to a computer, because the start key then takes the place of the keys of computers, or after
-making the game friendly or rated for people who have already joined.
+making the game casual or rated for people who have already joined.
 """
 
 SHOWING = frozenset(

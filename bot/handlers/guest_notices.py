@@ -48,7 +48,7 @@ async def tell_others(
 
 
 async def tell_switched(context: Context, change: TableChanged) -> bool:
-    """Notify all chats of a lobby if its host has made the game friendly or rated after other people had joined.
+    """Notify all chats of a lobby if its host has made the game casual or rated after other people had joined.
 
     Return whether they were notified. Raises StoreError.
     """

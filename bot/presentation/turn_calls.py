@@ -86,7 +86,7 @@ class TurnCalls:
     async def _departed(
         self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
     ) -> None:
-        """Send the notices of a departure to some chats, unless the seat is taken again."""
+        """Send the notices of a departure to some chats, unless the seat has been taken again."""
         notices = await departure_notices(self._store, self._people, live, departure)
         sent = [one for one in notices if one.place.chat in chats]
         for notice in sent:

@@ -110,7 +110,7 @@ def prune(folder: Path, database: Path, keep: int, *, now: float) -> None:
     """Delete old backups of a database.
 
     A backup is old if it is not among the newest `keep`, or if it is more than BACKUP_DAYS days old. The newest backup
-    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError after trying all of them.
+    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError, after trying all, if any remain.
     """
     found = backups(folder, database)
     extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0

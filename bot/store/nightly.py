@@ -72,7 +72,7 @@ async def back_up_nightly(
 async def back_up_once(database: Database, folder: Path) -> str:
     """Back up a database in another process, so that the bot does not wait. Return "" or, if it failed, the reason.
 
-    That old backups cannot be deleted is an error in the log, but no failure.
+    If only old backups cannot be deleted, this is logged as an error, but the backup has not failed.
     """
     command = ("-m", "bot.store", "backup", str(folder))
     # A URL contains a password, and everybody can read the arguments of a process.

@@ -81,7 +81,7 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores, or () without scores or a board. If `outdated` is set, they are the recorded ones, if any."""
+        """The scores; () if the game or table has none. If `outdated` is set, they are the recorded ones, if any."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed

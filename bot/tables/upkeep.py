@@ -218,7 +218,7 @@ class Upkeep(ABC):
             self._publish(TableChanged(live, live.table, live.table))
 
     async def resume_paused(self) -> None:
-        """Resume the paused games in memory, because an outage has moved the ends of the pauses. Raises StoreError."""
+        """Show paused games in memory again after an outage, which moves the ends of the pauses. Raises StoreError."""
         for key in tuple(self._repository.cache):
             live = self._repository.cached(key)
             if live is not None and live.table.paused is not None:

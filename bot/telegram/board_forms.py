@@ -60,5 +60,5 @@ class TextOnlyChats:
         return update in (None, refused)
 
     def remove(self, chat: ChatKey) -> None:
-        """Send photos to a chat again, even if it refused one a moment ago."""
+        """Let photos be sent to a chat again, even if it refused one a moment ago."""
         self._until.pop(chat, None)

@@ -21,7 +21,7 @@ ATTEMPTS = 5
 class CardDelivery:
     """Edits cards. A card that cannot be edited is forgotten, because only a person can send it again.
 
-    Only the newest cards of a home are kept up to date. An older one is edited a last time: it then says that it is
+    Only the newest cards of a home are kept up to date. An older one is edited one last time: it then says that it is
     out of date, and its button leads to the bot.
     """
 

@@ -117,7 +117,7 @@ class Outbox:
         return sum(len(queue.jobs) for queue in self.queues.values())
 
     def allow_pictures(self, chat: ChatKey) -> None:
-        """Send photos to a chat again, even if it refused one a moment ago."""
+        """Let photos be sent to a chat again, even if it refused one a moment ago."""
         self._delivery.text_only.remove(chat)
 
     async def answer(

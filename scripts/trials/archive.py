@@ -33,10 +33,10 @@ TABLES = 200
 RATE, SECONDS, SHORT_SECONDS = 10.0, 60.0, 6.0
 """Moves per second, few enough for one core, and the seconds for which they are made in a long and a short run."""
 FIRST_SECONDS = 5.0
-"""Seconds after the start (a short run: a sixth of the run) whose moves are reported separately, because the workers
-still start and the database is being checked."""
+"""The first seconds of a run (at most a sixth of it), whose moves are reported separately, because the workers are
+still starting and the database is being checked."""
 SETTLE_SECONDS = 30.0
-"""The maximum time, in seconds, in which the updates about the creation of the groups are handled."""
+"""The maximum time in seconds to wait until the updates about the creation of the groups have been handled."""
 LARGE = ("game_table", "fact", "finished_game", "seated", "snapshot", "deadline")
 """The database tables with rows of finished or running games."""
 REFERENCES = 200

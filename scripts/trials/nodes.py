@@ -124,7 +124,7 @@ async def cluster(*, seed: int, tables: int = TABLES) -> AsyncIterator[Cluster]:
 async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """Kill the bots in turn, then cut their connections in turn, under load, and return the result.
 
-    The thinker is killed and started again meanwhile.
+    Meanwhile, the thinker is killed and started again repeatedly.
 
     Without PostgreSQL's programs, the trial is skipped; this is an error if REQUIRE_ALL is set in the environment.
     """
@@ -168,7 +168,7 @@ async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) 
 
 
 async def _ended(*tasks: asyncio.Task[None]) -> None:
-    """Cancel tasks that run for ever. Raise the error of one that has failed."""
+    """Cancel tasks that run for ever, and wait for their end. Raise the error of one that has failed."""
     for task in tasks:
         task.cancel()
     for task in tasks:

@@ -209,7 +209,7 @@ class SimulatedChats:
         self.press_until(host, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
 
     def has_room(self, chat: int) -> bool:
-        """Return whether fewer than three tables have been opened in a chat or, if it is ELSEWHERE, by cards."""
+        """Return whether fewer than three tables have been opened in `chat`, or by cards if `chat` is ELSEWHERE."""
         return [game.chat for game in self.games.values()].count(chat) < 3
 
     def check_board(self, game: GameModel, table: Table, chat: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 THREAD_TIMEOUT = 600.0
-"""Real seconds after which waiting for a thread or process fails. They may be slow on a busy machine."""
+"""Real seconds after which waiting for a thread or process fails. Both may be slow on a busy machine."""
 MAX_JUMPS = 100_000
 """The number of consecutive clock jumps after which the loop counts as stuck if no task waits for quiescence."""
 

@@ -25,11 +25,11 @@ from scripts.trials.sandbox_client import SandboxClient
 LEVEL = "master"
 """The level of the computers."""
 THINKING = 3
-"""One of this number of groups plays with a computer."""
+"""One in this number of groups plays with a computer."""
 COMPUTER_SECONDS = 45.0
-"""The seconds within which a computer must move. Three are for a take-back, and two for a search by a process that is
-running. If the node of the table is killed, the other one takes over after five, and may have to start its worker,
-which it gives fifteen more, before it makes a move without a search."""
+"""The seconds within which a computer must move. Three of them are for a take-back, and two for a search by a
+running process. If the node of the table is killed, the other node takes over after five, and may have to wait fifteen
+more for a new worker process before it makes a move without a search."""
 _UNKNOWN = "x"
 """A word that no game has."""
 
