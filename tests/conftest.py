@@ -21,6 +21,9 @@ import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import Scheduling
+
     from tests.postgres_server import Server
 
 collect_ignore = ["examples"]
@@ -91,6 +94,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if item.get_closest_marker("long") is not None:
                 item.add_marker(NIGHTLY[1])
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Scheduling | None":
+    """With `--dist loadgroup`, distribute groups and, of all other tests, whole files.
+
+    Tests of a file often share what they compute, and the scheduler takes as long as short tests do to distribute each.
+    """
+    from xdist.scheduler import LoadGroupScheduling
+
+    class GroupsAndFiles(LoadGroupScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            group: str = super()._split_scope(nodeid)
+            return nodeid.partition("::")[0] if group == nodeid else group
+
+    return GroupsAndFiles(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
