@@ -5,6 +5,7 @@ Environment variables:
 - REQUIRE_ALL=1: a test whose external program is missing fails instead of being skipped.
 - MIZ_QUICK=1: random samples are a tenth as large (scripts/check --quick).
 - MIZ_LONG=1: tests marked `long` run (scripts/check --nightly).
+- MIZ_DAY: the number of the day, which chooses the samples of `sampled`. Set it to repeat those of another day.
 """
 
 import gc
@@ -12,12 +13,14 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 import pytest_asyncio
+from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
@@ -55,6 +58,9 @@ NIGHTLY = (
     pytest.mark.skipif(not LONG, reason="the nightly run: set MIZ_LONG=1"),
 )
 """The marks of a parameter that only scripts/check --nightly uses."""
+
+DAY = int(os.environ.setdefault("MIZ_DAY", str(datetime.now(UTC).toordinal())))
+"""The number of the day. Processes that are started later have the same, also after midnight."""
 
 # Deadlines and the too_slow check measure the machine's load, not the code.
 settings.register_profile(
@@ -112,12 +118,52 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Sche
     return GroupsAndFiles(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
+Test = TypeVar("Test", bound=Callable[..., object])
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def samples(count: int) -> int:
     """Return the number of random samples to take: `count`, or a tenth of it in the quick check, but at least 1."""
     return max(1, count // 10) if QUICK else count
+
+
+def is_today(number: int, every: int) -> bool:
+    """Return whether this run is by day, and it is the turn of this number, which comes each `every`-th day."""
+    return not LONG and number % every == DAY % every
+
+
+def by_turns(number: int, every: int) -> Callable[[Test], Test]:
+    """Return a decorator of tests of which each day another one is used, and each night all of them."""
+    return lambda test: test if is_today(number, every) else pytest.mark.long(test)
+
+
+def sampled(cases: Sequence[Any], every: int) -> list[Any]:
+    """Return the parameters of a test with each `every`-th to be used today and all to be used by night.
+
+    cases: parameters, with or without `pytest.param`. In `every` days, each of them has its turn.
+    """
+    found = []
+    for number, case in enumerate(cases):
+        marks = () if is_today(number, every) else NIGHTLY
+        if isinstance(case, ParameterSet):
+            found.append(pytest.param(*case.values, id=case.id, marks=[*case.marks, *marks]))
+        else:
+            values = case if isinstance(case, tuple) else (case,)
+            found.append(pytest.param(*values, marks=marks))
+    return found
+
+
+def in_turn(keys: Sequence[str], variants: Sequence[Any]) -> list[Any]:
+    """Return each game with each variant, all to be used by night, and by day each game with another variant.
+
+    variants: values of the parameters that follow the key; tuples if there are several.
+    """
+    count, found = len(variants), []
+    for number, key in enumerate(keys):
+        for turn in range(count):
+            variant = variants[(number + turn) % count]
+            found.append((key, *variant) if isinstance(variant, tuple) else (key, variant))
+    return sampled(found, count)
 
 
 def needs(found: object, sentence: str) -> None:

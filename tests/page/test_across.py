@@ -11,6 +11,7 @@ import pytest
 
 from tests.bot.bot_fixture import AMIR, SARA
 from tests.bot.texts import name, text
+from tests.conftest import by_turns
 from tests.page.browser import BREATH, NAMES, OWN_TURN, Person, is_move, opened
 from tests.page.test_games import url
 
@@ -45,6 +46,7 @@ async def take_turn(person: Person, player: int) -> bool:
 
 
 @pytest.mark.slow
+@by_turns(0, 3)
 async def test_strangers_play_in_two_private_chats(url: str, chrome: Any) -> None:
     create_group_without_bot(url)
     async with opened(chrome, url, "phone") as page:

@@ -23,7 +23,7 @@ from engine import games
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.handlers import test_double_taps_on_proposals as questions
-from tests.conftest import LONG, NIGHTLY
+from tests.conftest import LONG, NIGHTLY, in_turn
 from tests.page.keyboard_walks import Keyboard, Walk
 from tests.page.labels import cut_labels
 
@@ -96,20 +96,10 @@ async def test_every_keyboard_of_menus_fits(blank: Any, locale: str, tmp_path: P
         assert await problems(walk, blank) == []
 
 
-BY_DAY = ((SARA, "en"), (GROUP, "fa"))
-"""The chats and languages that the games take turns with by day: a computer in English, a group in Persian."""
-CASES = [
-    pytest.param(
-        *(key, chat, locale),
-        marks=() if (chat, locale) == BY_DAY[number % len(BY_DAY)] else NIGHTLY,
-    )
-    for number, key in enumerate(games.KEYS)
-    for chat in (GROUP, SARA)
-    for locale in LOCALES
-]
+PLACES = [(chat, locale) for chat in (GROUP, SARA) for locale in LOCALES]
 
 
-@pytest.mark.parametrize(("key", "chat", "locale"), CASES)
+@pytest.mark.parametrize(("key", "chat", "locale"), in_turn(games.KEYS, PLACES))
 async def test_every_keyboard_of_a_game_fits(
     blank: Any, key: str, chat: int, locale: str, tmp_path: Path
 ) -> None:

@@ -1,4 +1,7 @@
-"""Evenings of a group in the page by real clicks at 360 px: a take-back and a pause, and a substitute."""
+"""Evenings of a group in the page by real clicks at 360 px: a take-back and a pause, and a substitute.
+
+By day, they take turns with tests/page/test_across.py.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import unpack
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
+from tests.conftest import by_turns
 from tests.page.browser import BREATH, NAMES, TIMEOUT, Person, is_move, opened
 from tests.page.test_games import url
 
@@ -81,6 +85,7 @@ def _does(data: str, action: Action) -> bool:
 
 
 @pytest.mark.slow
+@by_turns(1, 3)
 async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
     url: str, chrome: Any
 ) -> None:
@@ -106,7 +111,8 @@ async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
         assert await page.evaluate(NARROW)
 
 
-@pytest.mark.long
+@pytest.mark.slow
+@by_turns(2, 3)
 async def test_somebody_leaves_and_another_person_takes_the_seat(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "phone") as page:
         evening = Evening(page, seed=5)

@@ -1,4 +1,7 @@
-"""Games in the page by real clicks, from the command to the score: solo and in a group."""
+"""Games in the page by real clicks, from the command to the score: solo and in a group.
+
+By day, the solo game takes turns with tests/page/test_private_hands.py.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 from tests.bot import processes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, by_turns
 from tests.page.browser import NAMES, Person, opened
 
 SLOW_COMPUTER = "search for a"
@@ -33,6 +36,7 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "phone") as page:
         person = Person(page, seed=1)

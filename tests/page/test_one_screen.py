@@ -27,7 +27,7 @@ from engine import games
 from engine.contract import Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
-from tests.conftest import NIGHTLY
+from tests.conftest import LONG, in_turn
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems
 
@@ -102,24 +102,15 @@ def shown(key: str, seats: int, solo: bool) -> Iterator[Shown]:
         yield Shown(one.name, one.caption, one.keyboard, size)
 
 
-CASES = [
-    pytest.param(key, seats, chat, marks=marks)
-    for key in games.KEYS
-    for seats, chat, marks in (
-        *((seats, GROUP, NIGHTLY) for seats in games.game(key).seat_counts[:-1]),
-        (max(games.game(key).seat_counts), GROUP, ()),
-        (min(games.game(key).seat_counts), SARA, ()),
-    )
-]
-"""Each game in a group and against a computer. Groups that are not as large as possible are left to the nightly run."""
-
-
-@pytest.mark.parametrize(("key", "seats", "chat"), CASES)
+@pytest.mark.parametrize(("key", "chat"), in_turn(games.KEYS, (GROUP, SARA)))
 async def test_the_picture_and_all_keys_are_visible_together(
-    world: tuple[Bot, Any], key: str, seats: int, chat: int
+    world: tuple[Bot, Any], key: str, chat: int
 ) -> None:
+    """In the largest group, or against a computer. The nightly run also measures smaller groups."""
     bot, page = world
     await enter(page, chat)
-    found = await measured(bot, page, chat, list(shown(key, seats, chat == SARA)))
-    assert found
-    assert [problem for one in found for problem in problems(one)] == []
+    counts = sorted(games.game(key).seat_counts)
+    for seats in counts[:1] if chat == SARA else counts if LONG else counts[-1:]:
+        found = await measured(bot, page, chat, list(shown(key, seats, chat == SARA)))
+        assert found
+        assert [problem for one in found for problem in problems(one)] == []

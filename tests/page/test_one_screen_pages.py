@@ -25,16 +25,14 @@ from engine import games
 from engine.contract import Seat, Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
-from tests.conftest import NIGHTLY
+from tests.conftest import LONG, NIGHTLY, in_turn
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems, task_problems
 from tests.page.test_one_screen import NAMES, choices
 
 READER = Person(PersonKey(1), 101, "سارا")
-EVERY_STEP = [False, pytest.param(True, marks=NIGHTLY)]
-"""Whether steps of choices and answers to moves are measured as well; if not, only tasks as they are asked."""
-OFTEN = {("reef", 4), ("icecult", 4)}
-"""The games and numbers of seats whose private boards are measured in every run."""
+HANDS = ("reef", "icecult")
+"""The games whose private boards are measured by day as well, in groups of changing sizes."""
 LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 
 
@@ -77,14 +75,14 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
                     yield shown(f"{task.id} {reaction.verdict} {word}", after.page(reaction))
 
 
-@pytest.mark.parametrize("every_step", EVERY_STEP)
-@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize(("key", "locale"), in_turn(LESSONS, LOCALES))
 async def test_a_task_of_a_lesson_is_on_one_screen(
-    world: tuple[Bot, Any], key: str, every_step: bool
+    world: tuple[Bot, Any], key: str, locale: str
 ) -> None:
+    """By day, tasks are measured as they are asked; by night, also steps of choices and answers to moves."""
     bot, page = world
     await enter(page, SARA)
-    shown = [one for locale in LOCALES for one in lesson_messages(key, locale, every_step)]
+    shown = list(lesson_messages(key, locale, every_step=LONG))
     found = await measured(bot, page, SARA, shown)
     assert [problem for one in found for problem in task_problems(one)] == []
 
@@ -125,9 +123,13 @@ def private_boards(key: str, seats: int) -> Iterator[Shown]:
 @pytest.mark.parametrize(
     ("key", "seats"),
     [
-        pytest.param(key, seats, marks=() if (key, seats) in OFTEN else NIGHTLY)
-        for key in games.KEYS
-        for seats in games.game(key).seat_counts
+        *in_turn(HANDS, (4, 2, 3)),
+        *(
+            pytest.param(key, seats, marks=NIGHTLY)
+            for key in games.KEYS
+            for seats in games.game(key).seat_counts
+            if key not in HANDS
+        ),
     ],
 )
 async def test_a_private_board_is_on_one_screen(

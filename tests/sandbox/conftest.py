@@ -14,6 +14,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.http import AiohttpRequest
+from tests.conftest import is_today
 from tests.manual_clock import LONG
 
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
@@ -94,6 +95,21 @@ async def connect(sandbox: Sandbox, transport: str) -> telegram.Bot:
 async def bot(sandbox: Sandbox, request: pytest.FixtureRequest) -> AsyncIterator[telegram.Bot]:
     async with await connect(sandbox, request.param) as bot:
         yield bot
+
+
+SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
+"""The width and height of the page in pixels."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of tests at both sizes of the page, leave one size to the nightly run. The next day, it is the other."""
+    for item in items:
+        size = getattr(item, "callspec", None) and item.callspec.params.get("page")
+        on_one = any(mark.args[0] == "page" for mark in item.iter_markers("parametrize"))
+        if size in SIZES and not on_one:
+            number = zlib.crc32(item.originalname.encode()) + [*SIZES].index(size)
+            if not is_today(number, 2):
+                item.add_marker(pytest.mark.long)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -9,12 +9,11 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Sandbox
-from tests.sandbox.conftest import connect
+from tests.sandbox.conftest import SIZES, connect
 from tests.sandbox.echo import serve
 
 POLICY = "Content Security Policy"
 """The text that Chromium writes to the console for each violation of the policy."""
-SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 ON_PHONE = pytest.mark.parametrize("page", ["phone"], indirect=True)
 """The mark of tests of scripts that do not depend on the layout: they run on the phone only."""
 
