@@ -13,11 +13,14 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import aiosqlite.core
 import pytest
 import pytest_asyncio
 from _pytest.mark import ParameterSet
@@ -59,8 +62,8 @@ NIGHTLY = (
 )
 """The marks of a parameter that only scripts/check --nightly uses."""
 
-DAY = int(os.environ.setdefault("MIZ_DAY", str(datetime.now(UTC).toordinal())))
-"""The number of the day. Processes that are started later have the same, also after midnight."""
+DAY = int(os.environ.setdefault("MIZ_DAY", str(int(time.time()) // 86_400)))
+"""The number of the day, counted from 1970. Processes that are started later have the same, also after midnight."""
 
 # Deadlines and the too_slow check measure the machine's load, not the code.
 settings.register_profile(
@@ -194,6 +197,14 @@ def npm_packages(folder: Path, *packages: str) -> Path:
     )
     needs(done.returncode == 0, f"npm could not fetch {', '.join(packages)}")
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def threads_of_databases() -> Iterator[None]:
+    """Let pytest end although a test that failed has left a database open: it does not wait for aiosqlite's threads."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(aiosqlite.core, "Thread", partial(Thread, daemon=True))
+        yield
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

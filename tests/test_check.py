@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.manual_clock import LONG
+
 ROOT = Path(__file__).parents[1]
 TESTS = """
 import os
@@ -24,6 +26,14 @@ def test_broken(no_such_fixture):
 
 def test_crash():
     os._exit(3)
+"""
+
+OPEN = """
+from tests.new_database import open_new
+
+async def test_wrong(tmp_path):
+    store = await open_new(tmp_path / "games.sqlite3")
+    assert store is None
 """
 
 
@@ -61,6 +71,23 @@ def test_the_summary_names_failed_tests_also_if_a_process_dies(tmp_path: Path) -
     assert lines["test_wrong"].startswith("test_some::test_wrong: AssertionError: one is not two")
     assert "no_such_fixture" in lines["test_broken"]
     assert "worker 'gw0' crashed" in lines["test_crash"]
+
+
+def test_pytest_ends_after_a_failed_test_that_left_a_database_open(tmp_path: Path) -> None:
+    (tmp_path / "test_open.py").write_text(OPEN)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "test_open.py"]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(
+        [*command, "-o", "asyncio_mode=auto"],
+        env=env | {"PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+    )
+    assert done.returncode == 1, done.stdout
+    assert "1 failed" in done.stdout
 
 
 def test_the_summary_says_if_there_is_no_report(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import asyncpg
@@ -15,9 +16,10 @@ from bot.store.errors import StoreAway
 from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql, leases
 from bot.store.postgres.leases import PostgresLeases
+from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore
 from bot.store.records import InboxRow, Message, Version, Waiting
-from tests.manual_clock import LONG
+from tests.manual_clock import LONG, until
 from tests.postgres_server import POSTGRES, Server
 from tests.store.postgres.proxy import open_proxy
 from tests.store.postgres.round_trips import round_trips
@@ -277,14 +279,33 @@ async def test_nodes_hear_of_updates_and_of_changes_elsewhere(
             assert found != f"game_table {table}"
 
 
+def counted(
+    called: Counter[str], name: str, method: Callable[..., Awaitable[Any]]
+) -> Callable[..., Awaitable[Any]]:
+    """Return a method that counts its calls, once they have been answered."""
+
+    async def call(*arguments: Any) -> Any:
+        found = await method(*arguments)
+        called[name] += 1
+        return found
+
+    return call
+
+
 async def test_there_is_one_leader_and_another_one_after_it(
     nodes: tuple[PostgresLeases, PostgresLeases], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "LEADER_SECONDS", 0.01)
     await nodes[0].lead()
+    called: Counter[str] = Counter()
+    for name in ("fetch", "run"):
+        monkeypatch.setattr(Session, name, counted(called, name, getattr(Session, name)))
     waiting = asyncio.create_task(nodes[1].lead())
     deposed = asyncio.create_task(nodes[0].until_deposed())
-    await asyncio.sleep(0.1)
+    # both try and check again
+    await until(
+        lambda: waiting.done() or deposed.done() or (called["fetch"] > 2 and called["run"] > 2)
+    )
     assert not waiting.done()
     assert not deposed.done()
     await nodes[0].leave()
