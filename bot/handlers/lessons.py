@@ -103,7 +103,10 @@ class Lessons:
         return ""
 
     def _check_pause(self, caller: Caller) -> None:
-        """Raise TooSoon if the keys below a task have just replaced those of the game; otherwise, note the reverse."""
+        """Raise TooSoon if the keys below a task have just replaced those of the game.
+
+        Otherwise, record that those of the game replace them now.
+        """
         if self._activity.stepped_just_now(caller.key):
             raise TooSoon
         self._activity.stepped(caller.key)

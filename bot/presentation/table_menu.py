@@ -63,7 +63,7 @@ def seats(
 
 
 def former_holders(table: Table) -> dict[int, PersonKey]:
-    """Return the people who left their seats, by the seat, if nobody else has held it and they are not forgotten."""
+    """Return the people who left their seats, by seat, if nobody else has held it and they are not forgotten."""
     held = [(seat, person) for person, seat in table.held]
     return {
         seat: person

@@ -90,7 +90,7 @@ class TaskCaption:
         return f"<b>{self.voice.write('lesson-title', heading)}</b>"
 
     def _last(self) -> list[str]:
-        """Return what to do, or the conclusion of the task, and of the lesson after its last task."""
+        """Return what to do or, after the task, its conclusion, and that of the lesson once all tasks are solved."""
         if not self.here.is_over:
             return [f"<b>{self._ask()}</b>"]
         last = [escape(self._task.text.right, quote=False)]

@@ -151,7 +151,11 @@ class NodeDraining(Draining):
             await self._tell(progress.place, outcome, {} if has_finished else left)
 
     async def _reached(self, progress: Progress, poller: Distributed) -> Step:
-        """Return how far this node is. It has finished if all that was caused before all nodes were closed is done."""
+        """Return how far this node is.
+
+        Once no node has updates or tables left to handle, start waiting for what these have caused. If some node has
+        such work again, stop waiting.
+        """
         if poller.is_fetching:
             return Step.WORKING
         if progress.working or progress.updates or progress.tables or poller.is_handling:

@@ -42,7 +42,7 @@ class PostgresDraining:
     """Implements `bot.store.draining.DrainingRow`, with the connection of a node's leases."""
 
     def __init__(self, listener: Listener, channel: str, node: Callable[[], int]) -> None:
-        """`channel` is the one of the notices to nodes; `node` returns the present number of this node."""
+        """`channel` carries the notices to nodes; `node` returns the current number of this node."""
         self._listener = listener
         self._channel = channel
         self._node = node

@@ -211,11 +211,11 @@ class Azul(Game[State, Move, AzulView]):
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a search model for the rest of the offer; None if a column must be chosen, or after the game."""
+        """Return a search model of the rest of the factory offer; None in a choice of a column or after the game."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
-        """Return the offer or the tiling encoded for the compiled search, or None if the game is over."""
+        """Return the factory offer or the tiling encoded for the compiled search, or None if the game is over."""
         return search_encoding.encode_for_search(view)
 
 

@@ -22,7 +22,7 @@ _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 
 
 class SearchBoard:
-    """A board during an offer. Its score and wall change only at the end of the offer (see `SearchBoards`).
+    """A board during a factory offer. Its score and wall change only at the end of the offer (see `SearchBoards`).
 
     lines, floor: the tiles in the pattern lines, and the number of pieces on the floor line.
     placements: the results of `SearchBoards.placements`, by (colour, number of tiles, with marker).
@@ -45,10 +45,10 @@ class SearchBoard:
 
 
 class SearchBoards:
-    """All boards that one seat can reach during this offer."""
+    """All boards that one seat can reach during this factory offer."""
 
     def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
-        """`ended` is the number of rounds that will be finished after this offer."""
+        """`ended` is the number of rounds that will be finished after this factory offer."""
         self._kind = kind
         self._board = board
         self._ended = ended
@@ -102,7 +102,7 @@ class SearchBoards:
         return search_board
 
     def _evaluate(self, search_board: SearchBoard) -> None:
-        """Set the values of a board, assuming that the offer ends now."""
+        """Set the values of a board, assuming that the factory offer ends now."""
         full = tuple(
             (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
         )

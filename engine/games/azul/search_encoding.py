@@ -1,4 +1,4 @@
-"""Encodes an offer for engine/core/azul.c or azul_grey.c, and decodes their move codes."""
+"""Encodes a factory offer for engine/core/azul.c or azul_grey.c, and decodes move codes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLACE = 1 << 10
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
-    """Return the rest of the offer, or the tiling of the grey wall, as integers; None at the end of the game."""
+    """Return the rest of the factory offer, or the tiling of the grey wall, as integers; None if the game is over."""
     return None if view.to_move is None else _encode(view, view.to_move)
 
 

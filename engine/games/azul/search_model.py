@@ -1,4 +1,4 @@
-"""The search model of Azul, which covers the rest of the current offer; equal offers and boards are shared."""
+"""The search model of Azul, which covers the rest of the factory offer; equal offers and boards are shared."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ MoveKey = tuple[Tiles | None, int, int]
 
 
 class AzulSearchModel:
-    """A search model that ends with the offer; nothing is hidden until then. See engine/search_model.py."""
+    """A search model that ends with the factory offer; nothing is hidden until then. See engine/search_model.py."""
 
     determinizations = 1
     points_scale = POINTS_SCALE

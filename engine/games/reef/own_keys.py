@@ -53,7 +53,7 @@ def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
 
 
 def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
-    """Return the key of a space: with what is there for the first coral and, for a whole move, with its points."""
+    """Return the key of a space: for the first coral, it says what is there; for a whole move, what that scores."""
     if not step.first:
         if key.blocked:
             return key

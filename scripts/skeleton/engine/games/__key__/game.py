@@ -42,7 +42,7 @@ class __Class__(Game[State, int, OpenView[State]]):
         return [at for at, owner in enumerate(state.spaces) if owner is None]
 
     def apply(self, state: State, move: int) -> Transition[State]:
-        """Take a space; raises IllegalMove if it is not free (__PREFIX__-2)."""
+        """Take a space. Raises IllegalMove if it is not free (__PREFIX__-2)."""
         if state.spaces[move] is not None:
             raise IllegalMove(say("__key__-no-taken"), "__PREFIX__-2")
         spaces = (*state.spaces[:move], state.seat, *state.spaces[move + 1 :])
@@ -59,13 +59,13 @@ class __Class__(Game[State, int, OpenView[State]]):
         return Word(str(move + 1))
 
     def decode(self, word: str) -> int:
-        """Return the space that a word names; raises BadWord if it names none."""
+        """Return the space that a word names. Raises BadWord if it names none."""
         if len(word) != 1 or word not in "123456789":
             raise BadWord(word)
         return int(word) - 1
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state of a stored position; raises BadPosition if it cannot occur in a game."""
+        """Return the state of a stored position. Raises BadPosition if it cannot occur in a game."""
         state = super().load(raw)
         counts = [state.spaces.count(seat) for seat in (0, 1)]
         if len(state.spaces) != SPACES or sum(counts) + state.spaces.count(None) != SPACES:
