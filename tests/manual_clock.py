@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from itertools import count
 
 NOON = 1_700_000_000.0
 """The time at which a ManualClock starts, in seconds since 1970."""
@@ -12,12 +13,13 @@ LONG = 300.0
 
 
 class ManualClock:
-    """Implements bot.runtime.clock.Clock. Sleepers wake in the order of their times."""
+    """Implements bot.runtime.clock.Clock. Sleepers wake in the order of their times or, if equal, of their calls."""
 
     def __init__(self) -> None:
         self._moment = 0.0
         self._set_back = 0.0
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = count()
 
     def now(self) -> float:
         return NOON + self._moment - self._set_back
@@ -27,7 +29,7 @@ class ManualClock:
 
     async def sleep(self, seconds: float) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._sleepers, (self._moment + seconds, id(future), future))
+        heapq.heappush(self._sleepers, (self._moment + seconds, next(self._numbers), future))
         await future
 
     @property

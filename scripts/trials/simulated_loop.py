@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -44,16 +45,24 @@ class _Selector(selectors.DefaultSelector):
         self.clock = clock
         self.waiting: list[asyncio.Future[None]] = []
         self.pending_thread_calls = 0
+        self.executor_calls: deque[tuple[asyncio.Future[Any], asyncio.Future[Any]]] = deque()
+        """The calls in executors, in their order: the future of each, and the future that the caller waits for."""
         self._jumps = 0
 
     def select(self, timeout: float | None = None) -> list[Any]:
         """Return immediately, unless a thread is working or there is no timer.
 
+        The results of executors are passed on here, one at a time.
+
         Raises LoopStuck if a thread does not finish in time or the clock jumps too often.
         """
         if timeout is not None and timeout <= 0:
-            return super().select(0) if self.pending_thread_calls else []
-        if self.pending_thread_calls:
+            is_working = self.pending_thread_calls or self.executor_calls
+            return super().select(0) if is_working else []
+        if self.executor_calls and self.executor_calls[0][0].done():
+            _pass_on(*self.executor_calls.popleft())
+            return []
+        if self.pending_thread_calls or self.executor_calls:
             return self._from_threads()
         if self.waiting:
             for future in self.waiting:
@@ -97,14 +106,16 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., T], *args: Any
     ) -> asyncio.Future[T]:
-        """Run a function in a thread or process. The call counts as pending until it returns, as with `thread_work`."""
-        future = super().run_in_executor(executor, func, *args)
-        self._simulated.pending_thread_calls += 1
-        future.add_done_callback(self._returned)
-        return future
+        """Run a function in a thread or process. The call counts as pending until it returns, as with `thread_work`.
 
-    def _returned(self, _: asyncio.Future[Any]) -> None:
-        self._simulated.pending_thread_calls -= 1
+        Its result comes when no callback is ready, after the results of earlier calls. So what happens does not depend
+        on how fast the machine is.
+        """
+        work = super().run_in_executor(executor, func, *args)
+        result: asyncio.Future[T] = self.create_future()
+        result.add_done_callback(lambda _: result.cancelled() and work.cancel())
+        self._simulated.executor_calls.append((work, result))
+        return result
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
@@ -114,3 +125,15 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
             yield
         finally:
             self._simulated.pending_thread_calls -= 1
+
+
+def _pass_on(work: asyncio.Future[Any], result: asyncio.Future[Any]) -> None:
+    """Give the result of a call that is done to the future that the caller waits for, unless that was cancelled."""
+    if result.done():
+        return
+    if work.cancelled():
+        result.cancel()
+    elif (error := work.exception()) is not None:
+        result.set_exception(error)
+    else:
+        result.set_result(work.result())

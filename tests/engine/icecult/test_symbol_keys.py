@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import AND, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, Word
 from engine.games.icecult import GAME
 from engine.games.icecult.moves import UseArrow
 from engine.games.icecult.state import State
@@ -134,6 +134,29 @@ def _results(position: State, *, arrows_first: bool) -> set[State]:
                 seen.add(after)
                 todo.append(after)
     return found
+
+
+def test_a_circle_with_nine_pieces_and_one_row_for_them_asks_for_the_arrow_first() -> None:
+    """Telegram refuses a board with a row of nine keys, so the table would stand still."""
+    position = do(
+        drawn(
+            "green>W | yellow>N | circle | blue>E",
+            north="ryg - - byy -",
+            east="bb g - - -",
+            south="b - - - -",
+            west="brr - - g -",
+            arrived="y",
+            seats=3,
+        ),
+        "arrow.ne.in",
+        "arrow.nw.in",
+        "arrow.sw.1.01",
+    )
+    assert labels(pad(position)) == [["circle 1"], ["end"]]
+    arrows = [key for row in pad(position, "circle").rows for key in row][1:]
+    assert [key.word for key in arrows] == ["circle.nw", "circle.ne", "circle.sw"]
+    pieces = [key.word for key in arrows for row in pad(position, key.word).rows for key in row]
+    assert len({word for word in pieces if is_move(word)}) == MAX_KEYS_PER_ROW + 1
 
 
 def test_a_key_moves_a_piece_of_the_player_with_an_arrow_and_a_circle() -> None:
