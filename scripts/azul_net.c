@@ -15,7 +15,7 @@ int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, f
 void core_close(Tree *tree);
 
 enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
-static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
+static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7, 0};
 static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* share of random moves; the share in every fourth game; their temperature */
 static const float WON = 0.9f, OUTCOME = 0.3f; /* weights: of the win in the outcome, beside the lead; of the outcome in the target */
 static const float RATE = 1.5e-3f, DECAY = 0.25f;

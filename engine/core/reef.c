@@ -1,5 +1,15 @@
-/* Reef for the compiled search: evaluation, candidate moves and encoding of one determinization. */
-#include "reef_rules.h"
+/* Reef for the compiled search: evaluation and candidate moves. */
+#include "reef_encoding.h"
+#include "reef_net.h"
+
+/* The points scale of the search: the lead in points with log odds of 1 to win. */
+#define LOGIT_POINTS 6.0f
+
+typedef struct {
+    Context context;
+    NetContext net;
+    int has_net;
+} Search;
 
 /* The value of a player's hand and board in points; without: a slot that is left out, or -1; is_done: the player has no turns left,
    so that only the hand counts. */
@@ -20,6 +30,7 @@ static float hand_value(const Context *context, const Player *player, const uint
         if (brings > best) best = brings;
     }
     if (is_done) return sum;
+    if (!context->counts_tops) return sum + weight[BEST] * (float)best;
     for (int colour = 0; colour < COLOURS; colour++) {
         int tops = 0;
         for (int height = 0; height < HEIGHTS; height++) {
@@ -55,9 +66,15 @@ static float player_value(Context *context, const Position *at, int seat) {
 }
 
 static void evaluations(void *memory, const void *position, float *points) {
-    Context *context = memory;
+    Search *search = memory;
+    Context *context = &search->context;
     const Position *at = position;
     float values[SEATS];
+    if (search->has_net && at->turn != NOBODY && !is_last_round(context, at)) {
+        points[0] = LOGIT_POINTS * win_logit(&search->net, context, at);
+        points[1] = -points[0];
+        return;
+    }
     for (int seat = 0; seat < at->seats; seat++) values[seat] = player_value(context, at, seat);
     for (int seat = 0; seat < at->seats; seat++)
         points[seat] = values[seat] - best_other(values, at->seats, seat);
@@ -156,79 +173,21 @@ static int winners(const void *context, const void *position) {
     return won;
 }
 
-static const int32_t *read_card(Card *card, const int32_t *numbers) {
-    card->corals[0] = (int8_t)*numbers++, card->corals[1] = (int8_t)*numbers++, card->points = (int8_t)*numbers++;
-    card->is_special = (int8_t)*numbers++;
-    if (card->is_special) {
-        card->centre = (int8_t)*numbers++, card->neighbour = (int8_t)*numbers++;
-        return numbers;
-    }
-    card->kind_count = (int8_t)*numbers++, card->cell_count = (int8_t)*numbers++;
-    card->turning_count = (int8_t)*numbers++;
-    for (int kind = 0; kind < card->kind_count; kind++) card->kinds[kind] = (uint16_t)*numbers++;
-    for (int at = 0; at < card->turning_count; at++) {
-        card->turnings[at].corners = (uint16_t)*numbers++, card->turnings[at].shape = (uint16_t)*numbers++;
-        for (int cell = 0; cell < card->cell_count; cell++) {
-            card->turnings[at].offset[cell] = (int8_t)*numbers++;
-            card->turnings[at].kind[cell] = (int8_t)*numbers++;
-        }
-    }
-    return numbers;
-}
-
 static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
-    Position *at = position;
-    const int32_t *end = numbers + count;
-    Context *context = calloc(1, sizeof(Context));
-    if (!context) return NULL;
-    memcpy(context->weight, weights, sizeof context->weight);
-    make_tables();
-    context->card_count = (int8_t)*numbers++;
-    for (int card = 0; card < context->card_count; card++) numbers = read_card(&context->cards[card], numbers);
-    at->seats = (int8_t)*numbers++, at->turn = (int8_t)*numbers++, at->starter = (int8_t)*numbers++;
-    at->to_put = (int8_t)*numbers++, at->is_laid = (int8_t)*numbers++, at->is_free = (int8_t)*numbers++;
-    for (int colour = 0; colour < COLOURS; colour++) at->bank[colour] = (int8_t)*numbers++;
-    for (int place = 0; place < PLACES; place++)
-        at->display[place] = (int8_t)*numbers++, at->tokens[place] = (int8_t)*numbers++;
-    for (int seat = 0; seat < at->seats; seat++) {
-        Player *player = &at->players[seat];
-        player->points = (int16_t)*numbers++, player->held = (int8_t)*numbers++;
-        for (int slot = 0; slot < HAND; slot++) player->hand[slot] = (int8_t)*numbers++;
-        for (int space = 0; space < SPACES; space++) player->top[space] = (uint8_t)*numbers++;
-    }
-    context->deck_count = (int8_t)*numbers++;
-    for (int card = 0; card < context->deck_count; card++) context->deck[card] = (int8_t)*numbers++;
-    int is_valid = is_within(at->seats, 2, SEATS) && is_within(at->turn, 0, at->seats - 1);
-    for (int seat = 0; seat < at->seats && is_valid; seat++) {
-        const Player *player = &at->players[seat];
-        is_valid = is_within(player->held, 0, HAND);
-        for (int space = 0; space < SPACES; space++) is_valid &= player->top[space] <= KINDS;
-    }
-    if (numbers != end || !is_valid) {
-        free(context);
+    Search *search = calloc(1, sizeof(Search));
+    if (!search) return NULL;
+    memcpy(search->context.weight, weights, sizeof search->context.weight);
+    for (int at = COVERED; at < WEIGHTS; at++) search->context.counts_tops |= weights[at] != 0;
+    memcpy(&search->net.net, weights + WEIGHTS, sizeof search->net.net);
+    if (!read_numbers(&search->context, position, numbers, count)) {
+        free(search);
         return NULL;
     }
-    return context;
+    search->has_net = search->context.card_count == DECK && ((Position *)position)->seats == 2;
+    for (int unit = 0; search->has_net && !search->net.net.sums[unit]; unit++)
+        if (unit == HIDDEN - 1) search->has_net = 0;
+    return search;
 }
 
-static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
-    const Context *context = memory;
-    const Position *at = position;
-    int32_t *next = numbers;
-    *next++ = at->seats, *next++ = at->turn, *next++ = at->starter;
-    *next++ = at->to_put, *next++ = at->is_laid, *next++ = at->is_free;
-    for (int colour = 0; colour < COLOURS; colour++) *next++ = at->bank[colour];
-    for (int place = 0; place < PLACES; place++) *next++ = at->display[place], *next++ = at->tokens[place];
-    for (int seat = 0; seat < at->seats; seat++) {
-        const Player *player = &at->players[seat];
-        *next++ = player->points, *next++ = player->held;
-        for (int slot = 0; slot < HAND; slot++) *next++ = player->hand[slot];
-        for (int space = 0; space < SPACES; space++) *next++ = player->top[space];
-    }
-    *next++ = context->deck_count - at->drawn;
-    for (int card = at->drawn; card < context->deck_count; card++) *next++ = context->deck[card];
-    return (int)(next - numbers);
-}
-
-const Game REEF = {"reef", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game REEF = {"reef", sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                    expand, evaluations, winners, seats_of, points_of};

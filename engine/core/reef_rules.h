@@ -58,6 +58,7 @@ typedef struct {
 
 typedef struct {
     float weight[WEIGHTS];
+    int counts_tops; /* whether a weight from COVERED on is not 0 */
     int8_t card_count, deck_count;
     int8_t deck[MAX_CARDS];
     Card cards[MAX_CARDS];

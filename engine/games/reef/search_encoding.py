@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 
 from engine.contract import Word
 from engine.core.weights import weights
@@ -19,8 +21,11 @@ DETERMINIZATIONS = 2
 """Number of determinizations to search."""
 SIMULATIONS_PER_SECOND = 190_000
 """Lower than in docs/computer.md, which has the speed per second of processor time; a busy machine gives less of it."""
+TWO_SEATS_PER_SECOND = 125_000
+"""The same for two seats, whose positions are evaluated by a neural network."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
+STAGES = "1234"
 _NO_SPACE = 31
 
 
@@ -31,25 +36,35 @@ def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
 
 def encode_state(state: State) -> EncodedPosition:
     """Return a state as integers for the compiled search."""
-    cards = _cards(state)
-    numbers = (len(cards), *(number for card in cards for number in _printed(card)))
-    changing = tuple(_numbers(state, cards))
-    learned = weights(__package__, stage(state))
+    changing = tuple(_numbers(state, _cards(state)))
     return EncodedPosition(
-        (*numbers, *changing),
+        (*printed_cards(state), *changing),
         word,
         DETERMINIZATIONS,
-        SIMULATIONS_PER_SECOND,
-        learned,
+        TWO_SEATS_PER_SECOND if state.seats == 2 else SIMULATIONS_PER_SECOND,
+        _weights(stage(state)),
         POINTS_SCALE,
         SEARCH_PARAMETERS,
     )
 
 
+def printed_cards(state: State) -> tuple[int, ...]:
+    """Return what is printed on all cards of the game as integers, the first of which is the number of cards."""
+    cards = _cards(state)
+    return (len(cards), *(number for card in cards for number in _printed(card)))
+
+
+@cache
+def _weights(stage: str) -> tuple[float, ...]:
+    """Return the weights of a stage, followed by those of the neural network for two seats."""
+    found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
+    return *weights(__package__, stage), *(number for row in found["net"] for number in row)
+
+
 def stage(state: State) -> str:
     """Return the quarter of the game, from "1" to "4", according to the bank that is closest to empty (RF-40)."""
     full = CORALS_PER_COLOUR[state.seats]
-    return str(min(4, 1 + 4 * (full - min(state.bank)) // full))
+    return str(min(len(STAGES), 1 + len(STAGES) * (full - min(state.bank)) // full))
 
 
 def word(code: int) -> Word:
