@@ -1,4 +1,4 @@
-"""Rows of keys from right to left, the place of the key that shows the choice so far, and the order of its items."""
+"""Rows of keys from right to left, the place of the key that shows the choice so far, and the order of pieces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def most_first(items: Sequence[T]) -> tuple[T, ...]:
-    """Return the items, which are sorted, with the most frequent ones first.
+    """Return the items, which must be sorted, with the most frequent ones first.
 
     Keys and pictures show the pieces in a factory in this order, so that two rows of two keep equal pieces together.
 

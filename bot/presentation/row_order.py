@@ -20,7 +20,7 @@ from engine.contract import AND, Key, View, Word
 Row: TypeAlias = tuple[Key, ...]
 Rows: TypeAlias = tuple[Row, ...]
 OWN: Row = ()
-"""Stands for the row of the table's own keys, none of which makes a move of the game."""
+"""Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")
 _TOUCH = 0.02
 """Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
@@ -193,9 +193,9 @@ class _Faults:
         """Return the best order of the rows, and what is wrong with it.
 
         The rows that have keys that make moves keep their order. The best order has the fewest moves in the places of
-        keys that lead to them. Of several, it is the one with the fewest moves in the places of keys that go back, then
-        the one with the table's own keys at the lower edge, then the one whose own keys are above or below all rows
-        with moves, then the one that keeps these rows together, then the one that moves rows the least.
+        keys that lead to these rows. Of several, it is the one with the fewest moves in the places of keys that go
+        back, then the one with the table's own keys at the lower edge, then the one whose own keys are above or below
+        all rows with moves, then the one that keeps these rows together, then the one that moves rows the least.
         """
         height = range(len(self.rows))
         makes = [[self._is_pressed(row, above) for above in height] for row in self.rows]

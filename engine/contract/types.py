@@ -155,9 +155,9 @@ class Keypad:
     The rows are the same for all viewers of a state. The prompt depends on the view and may contain information that
     only its viewer has.
 
-    back: the word of the key that goes back, which whoever shows the keyboard adds to it, or None if the keyboard has
-        no such key, or has it among its rows. On a keyboard with this key, a key whose word is the one chosen so far
-        has no effect; its label shows the choice.
+    back: the word of a key that goes back and is not among the rows, or None if there is no such key. The program that
+        shows the keyboard adds this key. A key whose word is the one chosen so far then has no effect; its label shows
+        the choice.
     """
 
     rows: tuple[tuple[Key, ...], ...]

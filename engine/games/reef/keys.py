@@ -82,7 +82,7 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
 
 
 def _turn(view: ReefView, seen: Sight) -> Rows:
-    """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture.
+    """Return the first keyboard of a turn: display, deck and hand, from right to left as in the picture in Persian.
 
     If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
     keyboard is then divided into as many rows as the next one, if it has enough keys. The rows of both are in the same

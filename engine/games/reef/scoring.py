@@ -217,7 +217,7 @@ def layout_of(card: Card) -> _Layout:
     for turned in orientations(card.pattern):
         bottom = max(cell.row for cell in turned)
         right = max(cell.column for cell in turned)
-        # The columns of a pattern are numbered from the left, those of a board from the right.
+        # The columns of a pattern are numbered from the left, those of a board from the right (as in Persian).
         cells = tuple(
             (cell.row * SIDE + right - cell.column, kinds.index(_at(cell, 0, 0))) for cell in turned
         )
