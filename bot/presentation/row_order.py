@@ -15,7 +15,7 @@ from typing import TypeAlias
 from bot.presentation.keyboards import MOST_ROWS
 from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
-from engine.contract import AND, Key, View, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, Key, View, Word
 
 Row: TypeAlias = tuple[Key, ...]
 Rows: TypeAlias = tuple[Row, ...]
@@ -80,6 +80,13 @@ def _places(rows: Rows, word: Word) -> Iterator[Place]:
                 yield Place(above, below, at / len(row), (at + 1) / len(row))
 
 
+def _parts(row: Row) -> Iterator[Row]:
+    """Yield a row in nearly equal parts of at most MAX_KEYS_PER_ROW keys. Telegram refuses a board with a longer one."""
+    count = -(-len(row) // MAX_KEYS_PER_ROW)
+    for at in range(count):
+        yield row[len(row) * at // count : len(row) * (at + 1) // count]
+
+
 @dataclass(frozen=True)
 class _Keyboards:
     """The keyboards of a position. Each is built at most once."""
@@ -114,10 +121,13 @@ class _Keyboards:
         return min(found, key=lambda one: one[0])[1]
 
     def usual(self, chosen: Word) -> Rows:
-        """Return the rows of the keyboard after `chosen` in the order that the game gives them."""
+        """Return the rows of the keyboard after `chosen` in the order that the game gives them.
+
+        A row with too many keys is divided.
+        """
         if chosen not in self._usual:
             rows = self.game.keys(self.view, chosen).rows
-            self._usual[chosen] = (*(row for row in rows if row), OWN)
+            self._usual[chosen] = (*(part for row in rows for part in _parts(row)), OWN)
         return self._usual[chosen]
 
     @cached_property

@@ -14,8 +14,10 @@ from bot.presentation.row_order import OWN, Place, Row, Rows, arrange
 from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
-from engine.contract import Key, View, Word
+from engine.contract import MAX_KEYS_PER_ROW, Key, Keypad, View, Word
+from engine.saying import say
 from tests.conftest import samples
+from tests.toy import HEAPS, PebblesGame, PebblesView
 
 GAMES = samples(4)
 EVERY = {"icecult": 60}
@@ -201,3 +203,24 @@ def undone(found: Keyboards, rows: Rows, chosen: Word) -> int:
         if found.hits(found.shown[key.word], place)
     }
     return len(faults)
+
+
+class WidePebbles(PebblesGame):
+    """A game with more keys in a row than Telegram takes."""
+
+    def keys(self, view: PebblesView, chosen: Word) -> Keypad:
+        if chosen not in HEAPS:
+            return super().keys(view, chosen)
+        words = [f"{chosen}.{count}" for count in range(1, MAX_KEYS_PER_ROW + 2)]
+        row = tuple(Key(Word(word), say("pebbles-heap")) for word in words)
+        return Keypad((row,), say("pebbles-how-many"), Word(""))
+
+
+def test_a_row_that_telegram_would_refuse_is_divided() -> None:
+    """Telegram would refuse the board in every form, and the table would stand still."""
+    game = WidePebbles()
+    view = game.observe(game.start(2, {}, None, "wide").state, None)
+    rows = [row for row in arrange(game, view, Word("a"), 2, rtl=True) if row != OWN]
+    assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
+    expected = [f"a.{count}" for count in range(1, MAX_KEYS_PER_ROW + 2)]
+    assert sorted(key.word for row in rows for key in row) == expected
