@@ -81,7 +81,7 @@ def _places(rows: Rows, word: Word) -> Iterator[Place]:
 
 
 def _parts(row: Row) -> Iterator[Row]:
-    """Yield a row in nearly equal parts of at most MAX_KEYS_PER_ROW keys. Telegram refuses a board with a longer one."""
+    """Yield a row in nearly equal parts of at most MAX_KEYS_PER_ROW keys; Telegram refuses longer rows."""
     count = -(-len(row) // MAX_KEYS_PER_ROW)
     for at in range(count):
         yield row[len(row) * at // count : len(row) * (at + 1) // count]
