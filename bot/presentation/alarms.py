@@ -31,6 +31,7 @@ PATIENCE: Mapping[Kind, float] = {
     Kind.CONFLICT: 30.0,
     Kind.STORE: 60.0,
     Kind.TELEGRAM: 120.0,
+    Kind.WEBHOOK: 120.0,
     Kind.BACKUP: 3600.0,
 }
 """Seconds for which a problem must last before it is reported to the operators. Other problems are reported at once."""

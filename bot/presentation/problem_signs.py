@@ -15,7 +15,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.error_count import ErrorCount
 from bot.store.errors import StoreError
 from bot.store.interface import Store
-from bot.telegram.network_errors import TokenRejected
+from bot.telegram.network_errors import TokenRejected, Undelivered
 from bot.telegram.poller import UpdatePoller
 
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
@@ -38,6 +38,7 @@ class Kind(StrEnum):
     ERRORS = "errors"
     TELEGRAM = "telegram"
     BACKUP = "backup"
+    WEBHOOK = "webhook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +136,6 @@ def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
         (Conflict, Kind.CONFLICT),
         (StoreError, Kind.STORE),
         (NetworkError, Kind.TELEGRAM),
+        (Undelivered, Kind.WEBHOOK),
     )
     return next(({kind: Problem()} for one, kind in kinds if issubclass(trouble, one)), {})

@@ -15,6 +15,10 @@ class InternalError(InvalidResponse):
     """Telegram itself reports an internal error (5xx). The call probably had no effect, but this is not certain."""
 
 
+class Undelivered(TelegramError):
+    """Telegram reports that it cannot deliver updates to the webhook."""
+
+
 class TokenRejected(TelegramError):
     """Telegram itself, rather than a proxy, answered that the token is not valid."""
 

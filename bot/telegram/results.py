@@ -120,6 +120,21 @@ def _member(result: object) -> dict[str, Any]:
     return members[0]
 
 
+def _webhook_info(result: object) -> dict[str, Any]:
+    """Return the number of updates that wait at Telegram, and the last failure to deliver one, if any."""
+    if not isinstance(result, dict) or not _is_integer(
+        result.get("pending_update_count"), 0, _MAX_ID
+    ):
+        raise UnexpectedResult
+    info: dict[str, Any] = {"url": "", "has_custom_certificate": False}
+    info["pending_update_count"] = result["pending_update_count"]
+    if _is_integer(date := result.get("last_error_date"), 1, _MAX_DATE):
+        info["last_error_date"] = date
+    if isinstance(message := result.get("last_error_message"), str):
+        info["last_error_message"] = message[:200]
+    return info
+
+
 def _message(result: object) -> dict[str, Any]:
     """Return a message with its id, date and chat, and the photo or the animation if there is one.
 
@@ -213,6 +228,7 @@ RESULTS: Final[Mapping[str, Callable[[object], object]]] = {
     "answerInlineQuery": _success,
     "setMyCommands": _success,
     "setWebhook": _success,
+    "getWebhookInfo": _webhook_info,
     "deleteWebhook": _success,
 }
 """The validation function for each method that the bot calls."""

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from aiohttp import web
-from telegram import Bot
+from telegram import Bot, WebhookInfo
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
@@ -19,7 +19,7 @@ from bot.store.interface import Store
 from bot.store.outages import level_of
 from bot.telegram.chat_activity import presser_of
 from bot.telegram.incoming import CardPress, Incoming, Press, Received
-from bot.telegram.network_errors import TokenRejected
+from bot.telegram.network_errors import TokenRejected, Undelivered
 from bot.telegram.poller import LONGEST_PAUSE, UpdatePoller
 from bot.telegram.results import valid_updates
 from bot.telegram.update_handler import UpdateHandler
@@ -39,7 +39,7 @@ MAX_STORED = 10_000
 CONNECTIONS = 40
 """The maximum number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
 CONTACT_SECONDS = 20.0
-"""Seconds between two calls that check whether Telegram can be reached."""
+"""Seconds between two checks whether Telegram can be reached, and can deliver updates."""
 REGISTER_SECONDS = 600.0
 """Seconds after which the webhook is set again, in case another program deleted it."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
@@ -58,7 +58,7 @@ class Webhook(UpdatePoller):
         *,
         contact: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`contact` is called after each setWebhook and getMe that succeeds; it may raise StoreError."""
+        """`contact` is called after each check that finds nothing wrong with the webhook; it may raise StoreError."""
         super().__init__(bot, store, clock, handler, contact=contact)
         self._address = address
         self._tls = address.tls()
@@ -66,6 +66,7 @@ class Webhook(UpdatePoller):
         self._refused: dict[int, Incoming] = {}
         self._stored: asyncio.Queue[Received] = asyncio.Queue(MAX_STORED)
         self._is_storing = False
+        self._has_received = self._is_cut_off = False
         self.port = 0  # the port on which the server listens, once it does
 
     async def _fetch_for_ever(self) -> None:
@@ -113,16 +114,17 @@ class Webhook(UpdatePoller):
     # Telegram's side: the registration
 
     async def _register(self) -> None:
-        """Set the webhook, check regularly whether Telegram answers, and set it again from time to time."""
+        """Set the webhook, check regularly whether Telegram can deliver updates, and set it again from time to time."""
         registered: float | None = None
+        info: WebhookInfo | None = None
         while True:
             try:
                 now = self._clock.monotonic()
                 if registered is None or now - registered >= REGISTER_SECONDS:
                     await self._set_webhook()
                     registered = now
-                else:
-                    await self._bot.get_me()
+                before, info = info, await self._bot.get_webhook_info()
+                self._check(before, info)
                 if self._contact is not None:
                     await self._contact()
             except TokenRejected as error:
@@ -134,6 +136,21 @@ class Webhook(UpdatePoller):
                 if self._failures:
                     self._succeed()
                 await self._clock.sleep(CONTACT_SECONDS)
+
+    def _check(self, before: WebhookInfo | None, info: WebhookInfo) -> None:
+        """Raise Undelivered if updates wait, and Telegram failed to deliver one since the check that returned `before`.
+
+        This holds until an update arrives: Telegram's pauses between two attempts may be longer than those between two
+        checks.
+        """
+        has_received, self._has_received = self._has_received, False
+        failed_at = info.last_error_date
+        has_failed = before is not None and failed_at not in (None, before.last_error_date)
+        if has_received or not info.pending_update_count:
+            self._is_cut_off = False
+        elif has_failed or self._is_cut_off:
+            self._is_cut_off = True
+            raise Undelivered(info.last_error_message or "no reason is given")
 
     async def _set_webhook(self) -> None:
         certificate = self._address.certificate
@@ -164,6 +181,7 @@ class Webhook(UpdatePoller):
             return _refusal(400)
         if not self._is_storing:
             return _refusal(503)  # Telegram sends the update again
+        self._has_received = True
         stored = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((update, stored))
         try:

@@ -59,5 +59,7 @@ operator-alarm-errors = ⚠️ Errors in the log: { $number }, most often { $det
 operator-alarm-errors-over = ✅ No errors for ten minutes. There were { $number } in all.
 operator-alarm-telegram = ⚠️ Telegram cannot be reached.
 operator-alarm-telegram-over = ✅ Telegram can be reached again, after { $minutes } min.
+operator-alarm-webhook = ⚠️ Telegram cannot deliver updates to the webhook. The log gives the reason.
+operator-alarm-webhook-over = ✅ Telegram delivers updates to the webhook again, after { $minutes } min.
 operator-alarm-backup = ⚠️ The newest backup is more than 30 hours old, or there is none.
 operator-alarm-backup-over = ✅ There is a recent backup again, after { $minutes } min.

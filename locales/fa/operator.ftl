@@ -59,5 +59,7 @@ operator-alarm-errors = ⚠️ خطا در گزارش: { $number }، بیشتر 
 operator-alarm-errors-over = ✅ ده دقیقه است که خطای تازه‌ای نیست. روی هم { $number } خطا بود.
 operator-alarm-telegram = ⚠️ تلگرام در دسترس نیست.
 operator-alarm-telegram-over = ✅ تلگرام بعد از { $minutes } دقیقه دوباره در دسترس است.
+operator-alarm-webhook = ⚠️ تلگرام نمی‌تواند به‌روزرسانی‌ها را به وب‌هوک برساند. دلیلش در گزارش آمده است.
+operator-alarm-webhook-over = ✅ تلگرام بعد از { $minutes } دقیقه دوباره به‌روزرسانی‌ها را به وب‌هوک می‌رساند.
 operator-alarm-backup = ⚠️ آخرین نسخهٔ پشتیبان بیش از ۳۰ ساعت پیش ساخته شده است، یا اصلاً نسخه‌ای نیست.
 operator-alarm-backup-over = ✅ بعد از { $minutes } دقیقه دوباره نسخهٔ پشتیبان تازه‌ای هست.

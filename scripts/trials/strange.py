@@ -173,6 +173,7 @@ class Strange:
             "getMe": api.get_me,
             "deleteWebhook": api.delete_webhook,
             "setWebhook": lambda: api.set_webhook(""),  # removes the webhook
+            "getWebhookInfo": api.get_webhook_info,
             "setMyCommands": self.bot.introduce,
             "getChatAdministrators": lambda: api.get_chat_administrators(chat),
             "getChatMember": lambda: api.get_chat_member(chat, AMIR),

@@ -19,6 +19,13 @@ METHODS: Final[Mapping[str, object]] = {
         {"update_id": 6, "callback_query": {"id": "1", "from": {"id": 1}, "data": "x"}},
     ],
     "setWebhook": True,
+    "getWebhookInfo": {
+        "url": "",
+        "has_custom_certificate": False,
+        "pending_update_count": 5,
+        "last_error_date": 1_700_000_000,
+        "last_error_message": "Connection refused",
+    },
     "pinChatMessage": True,
     "unpinChatMessage": True,
     "deleteWebhook": True,

@@ -19,7 +19,7 @@ from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.telegram.network_errors import NotReached
+from bot.telegram.network_errors import NotReached, Undelivered
 from bot.telegram.operator_chat import OperatorChat
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import SARA, BotFixture
@@ -136,6 +136,8 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
         Kind.FROZEN: Problem(1),
         Kind.ERRORS: Problem(3, "bot.somewhere: update %d failed"),
     }
+    poller.trouble = Undelivered, 0.0
+    assert Kind.WEBHOOK in await signs.problems()
     clock.set_back(-QUIET - 10**9)
     assert Kind.ERRORS not in await signs.problems()
     await store.close()

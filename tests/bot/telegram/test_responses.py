@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from telegram import Bot, ChatMember, Message, User
+from telegram import Bot, ChatMember, Message, User, WebhookInfo
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -120,6 +120,9 @@ def check_form(method: str, result: Any) -> None:
     elif method == "getFile":
         assert str(result["file_path"]).count("/") == 1
         assert ".." not in result["file_path"].split("/")
+    elif method == "getWebhookInfo":
+        assert WebhookInfo.de_json(dict(result), None).pending_update_count >= 0
+        assert len(result.get("last_error_message", "")) <= 200
     elif result is not True:
         message = Message.de_json(dict(result), None)
         assert message.message_id > 0
@@ -172,6 +175,7 @@ async def call(bot: Bot, method: str) -> object:
         "answerInlineQuery": lambda: bot.answer_inline_query("1", []),
         "setMyCommands": lambda: bot.set_my_commands([("new", "x")]),
         "setWebhook": lambda: bot.set_webhook("https://example.org"),
+        "getWebhookInfo": bot.get_webhook_info,
         "deleteWebhook": bot.delete_webhook,
     }
     return await calls[method]()

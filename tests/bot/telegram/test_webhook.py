@@ -19,8 +19,10 @@ from bot.store.interface import Store
 from bot.telegram import webhook as module
 from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CardPress, Incoming, Press
+from bot.telegram.network_errors import Undelivered
 from bot.telegram.webhook import MAX_BYTES, Webhook
 from bot.telegram.webhook_address import WebhookAddress
+from scripts.trials.strange_responses import Response
 from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_poller
 from tests.manual_clock import LONG, until
 
@@ -91,6 +93,46 @@ async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture
     assert ADDRESS.secret not in repr(ADDRESS)
     other = WebhookAddress(url="https://x", port=1, secret="another secret, longer")
     assert len({ADDRESS.path, ADDRESS.token, other.path, other.token}) == 4
+
+
+def deliveries(waiting: int, failed_at: int | None = None) -> Response:
+    """Return Telegram's answer to getWebhookInfo."""
+    info: dict[str, Any] = {"url": "https://bot.example.org/", "has_custom_certificate": False}
+    info["pending_update_count"] = waiting
+    if failed_at is not None:
+        info |= {"last_error_date": failed_at, "last_error_message": "Connection refused"}
+    return 200, json.dumps({"ok": True, "result": info}).encode()
+
+
+async def test_a_webhook_that_telegram_cannot_reach_is_no_contact(
+    webhook: WebhookFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def check(*answers: Response) -> None:
+        left = webhook.instead["getWebhookInfo"] = list(answers)
+        await webhook.clock.advance_until(lambda: not left)
+
+    contacts = 0
+
+    async def contact() -> None:
+        nonlocal contacts
+        contacts += 1
+
+    await until(lambda: webhook.sandbox.telegram.state.queue.webhook)
+    webhook.server._contact = contact
+    await check(deliveries(0, 1000), deliveries(5, 1000))  # a failure of the past
+    await until(lambda: contacts >= 2)
+    assert webhook.server.trouble is None
+    known = contacts
+    await check(deliveries(6, 1020), deliveries(7, 1020))
+    await until(lambda: webhook.server.trouble is not None)
+    assert webhook.server.trouble is not None
+    assert webhook.server.trouble[0] is Undelivered
+    assert contacts == known
+    assert "Connection refused" in [vars(one).get("error") for one in caplog.records]
+    assert await webhook.post(webhook.update("hello")) == 200
+    await check(deliveries(6, 1040))
+    await until(lambda: webhook.server.trouble is None)
+    await until(lambda: contacts > known)
 
 
 async def test_an_update_is_stored_before_the_answer_and_then_handled(
