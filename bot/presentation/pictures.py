@@ -26,7 +26,7 @@ MAX_PICTURES = 64
 """The maximum number of JPEG files in the cache, each of about 200 kB."""
 
 MAX_FILE_IDS = 4096
-NICE = 2
+NICE = 5
 """The niceness of the workers: answers to presses come before pictures, and pictures before searches."""
 
 

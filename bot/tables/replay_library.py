@@ -38,7 +38,7 @@ SEARCH_SECONDS = 120.0
 """The processor time in seconds after which the search for the turning points of a game is aborted."""
 NICE = 15
 """The niceness of the worker that searches; running games come first."""
-CHECKING_NICE = 5
+CHECKING_NICE = 8
 """The niceness of the worker that checks files, whose senders are waiting."""
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""

@@ -38,7 +38,7 @@ MIN_SECONDS = 0.05
 """The minimum time of a search in seconds, used if the wait for a free worker took up the time of the search."""
 RETURN_SECONDS = 0.03
 """The time reserved for returning the result, in seconds."""
-NICE = 5
+NICE = 8
 """The niceness of the workers, which gives searches a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
 """The minimum number of workers, so that two tables can always search concurrently."""
