@@ -26,9 +26,9 @@ HIDDEN = 32
 """The number of weights in a row of net.json, equal to HIDDEN in engine/core/reef_net.h."""
 NUMBERS = 12_885
 GENERATIONS = ((680, 400, 400, 4, 0.25), (520, 400, 20, 6, 1.0))
-"""For each generation: the number of games, of simulations per move, of simulations before a random move beside the
-game, of passes over all rows in training, and the weight decay. The first generation plays without a net, the second
-with the net of the first. Each net is trained on the rows of all generations so far."""
+"""For each generation: the number of games, of simulations for each of their moves, of simulations for a random move
+that is tried from a position of a game, of passes over all rows in training, and the weight decay. The first generation
+plays without a net, the second with the net of the first. Each net is trained on the rows of all generations so far."""
 
 
 def main() -> None:

@@ -66,8 +66,8 @@ class ChatQueue:
     chat: ChatKey
     budget: ChatBudget
     expires_at: Callable[[Job], float] = never
-    """A function that returns when a job can no longer be delivered as it is (monotonic seconds). It is then handed out
-    at once, even if Telegram requires a pause, because no call is made for it."""
+    """A function that returns when a job can no longer be delivered as it is (monotonic seconds). The job is then
+    handed out at once, even if Telegram requires a pause, because no call is made for it."""
     is_private_free: bool = False
     """Whether private messages are exempt from the limits."""
     resume_at: float = 0.0

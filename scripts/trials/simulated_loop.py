@@ -46,7 +46,7 @@ class _Selector(selectors.DefaultSelector):
         self.waiting: list[asyncio.Future[None]] = []
         self.pending_thread_calls = 0
         self.executor_calls: deque[tuple[asyncio.Future[Any], asyncio.Future[Any]]] = deque()
-        """The calls in executors, in their order: the future of each, and the future that the caller waits for."""
+        """The calls in executors, oldest first: the future of each, and the future that its caller waits for."""
         self._jumps = 0
 
     def select(self, timeout: float | None = None) -> list[Any]:
@@ -108,8 +108,8 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
     ) -> asyncio.Future[T]:
         """Run a function in a thread or process. The call counts as pending until it returns, as with `thread_work`.
 
-        Its result comes when no callback is ready, after the results of earlier calls. So what happens does not depend
-        on how fast the machine is.
+        Its result is delivered when no callback is ready, after the results of earlier calls, so that what happens does
+        not depend on the speed of the machine.
         """
         work = super().run_in_executor(executor, func, *args)
         result: asyncio.Future[T] = self.create_future()
