@@ -11,13 +11,15 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from telegram.error import TelegramError
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.error import BadRequest, TelegramError
 
 from bot.tables.facts import Played
 from scripts.trials import fuzz, private, stateful, strange
 from scripts.trials.bot_under_test import (
     Checkpoint,
     GameLibrary,
+    Sandbox,
     TableKey,
     defects,
     legal_word,
@@ -31,7 +33,7 @@ from scripts.trials.results import Result
 from scripts.trials.state_machine import BotStateMachine
 from scripts.trials.strange_people import ChatPeople
 from scripts.trials.strange_responses import METHODS
-from scripts.trials.strange_transport import Fault, StrangeSource
+from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
 from scripts.trials.thinking_load import ComputerWaits
 from scripts.trials.visible_keys import seen_board
 
@@ -129,6 +131,21 @@ def test_trials_use_the_bot_through_one_package() -> None:
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             assert [name for name in names if name.split(".")[0] == "bot"] == [], path.name
+
+
+async def test_a_call_that_telegram_always_refuses_is_an_error_of_strange() -> None:
+    sandbox = Sandbox()
+    sandbox.telegram.actions.open_deep_link(101)
+    source = StrangeSource(random.Random(1), Counter())
+    transport = StrangeTransport(sandbox.request(), source)
+    row = [InlineKeyboardButton(str(number), callback_data="x") for number in range(9)]
+    async with Bot(sandbox.token, request=transport, get_updates_request=transport) as bot:
+        with pytest.raises(BadRequest):
+            await bot.delete_message(101, 10**6)
+        assert source.malformed == set()
+        with pytest.raises(BadRequest):
+            await bot.send_message(101, "x", reply_markup=InlineKeyboardMarkup([row]))
+    assert source.malformed == {"sendMessage: Bad Request: BUTTONS_TOO_MUCH"}
 
 
 def test_each_call_of_a_method_that_is_out_of_order_gets_a_strange_response() -> None:

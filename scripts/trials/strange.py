@@ -80,6 +80,11 @@ class Strange:
         self._starts = seed
         self._faults = 0
 
+    @property
+    def malformed(self) -> set[str]:
+        """The methods and descriptions of malformed calls of the bot, whether their responses were strange or not."""
+        return self._source.malformed
+
     # Rounds
 
     @asynccontextmanager
@@ -284,5 +289,6 @@ async def _run(times: int, clock: SimulatedClock, seed: int) -> Result:
                     await strange.play_rounds(times)
         except Exception as failure:  # noqa: BLE001 - whatever ended the bot is a result of the trial
             result.errors.append(repr(failure))
+    result.errors += sorted(strange.malformed)
     result.seconds = time.monotonic() - began
     return result

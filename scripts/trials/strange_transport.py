@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from telegram.error import TelegramError
@@ -27,6 +28,11 @@ SHARE = 0.5
 BELIEVED = ("getUpdates", "getChatAdministrators", "getChatMember")
 """Methods that may also get a made-up response of the right form, which the bot believes. It must survive those, too.
 Calls of other methods get only responses that the bot can recognize as wrong."""
+MALFORMED = (
+    *("TOO_MUCH", "too long", "TOO_LONG", "can't parse", "is empty", "BUTTON_", "MEDIA_INVALID"),
+    *("RESULT_ID_", "expected", "unsupported", "Wrong HTTP URL"),
+)
+"""Parts of the sandbox's descriptions of calls that Telegram refuses whenever they are made. The bot must make none."""
 
 
 @dataclass(slots=True)
@@ -51,6 +57,8 @@ class StrangeSource:
         self.chance, self.counts = chance, counts
         self.is_strange = False
         self.fault: Fault | None = None
+        self.malformed: set[str] = set()
+        """The methods and descriptions of malformed calls that the sandbox refused."""
         self._responses = StrangeResponses(chance)
 
     def is_strange_now(self, method: str, parameters: dict[str, Any]) -> bool:
@@ -67,6 +75,14 @@ class StrangeSource:
     def is_executed(self) -> bool:
         """Return whether the next call that gets a strange response is executed by the sandbox all the same."""
         return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
+
+    def check(self, method: str, response: Response) -> None:
+        """Note a call in `malformed` if the sandbox refused it and would always do so."""
+        status, body = response
+        if status == HTTPStatus.BAD_REQUEST:
+            description = str(json.loads(body)["description"])
+            if any(part in description for part in MALFORMED):
+                self.malformed.add(f"{method}: {description}")
 
     def response(self, method: str, good: object, chat: object) -> Response:
         """Return a strange response. A response to getMe never says that the token is wrong.
@@ -109,10 +125,13 @@ class StrangeTransport(WrappedRequest):
         parameters = {} if request_data is None else request_data.parameters
         call = partial(super().do_request, url, method, request_data, *args, **more)
         if name not in METHODS or not source.is_strange_now(name, parameters):
-            return await call()
+            response = await call()
+            source.check(name, response)
+            return response
         good: object = METHODS[name]
         if source.is_executed():
-            _, body = await call()
+            source.check(name, response := await call())
+            _, body = response
             good = json.loads(body).get("result", good)
         await asyncio.sleep(source.chance.random())
         return source.response(name, good, parameters.get("chat_id"))
