@@ -176,15 +176,15 @@ reef-ask-second-hidden =
     }
 reef-ask-first =
     { $both ->
-        [yes] Card { $slot } in your hand has a { $colour } and a { $then } coral and { reef-worth }. Where does the { $colour } one go?
-            { reef-legend-corals }
+        [yes] Where does the { $colour } coral of card { $slot } go?
+            The { $then } one comes next. The card { reef-worth }. { reef-legend-corals }
        *[no] Where does the { $colour } coral of card { $slot } go?
             Only this coral of the card can be placed; the card { reef-worth }. { reef-legend-corals }
     }
 reef-ask-first-alike =
     { $both ->
-        [yes] Card { $slot } in your hand has two { $colour } corals and { reef-worth }. Where does the first one go?
-            { reef-legend-corals }
+        [yes] Where does the first { $colour } coral of card { $slot } go?
+            The card has two and { reef-worth }. { reef-legend-corals }
        *[no] Where does the { $colour } coral of card { $slot } go?
             Only one coral of the card can be placed; the card { reef-worth }. { reef-legend-corals }
     }
