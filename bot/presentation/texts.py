@@ -106,7 +106,7 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Return a number in the language's digits; a negative one as in `_Isolated`, or with a sign in pictures."""
+        """Return a number in the language's digits. If it is negative: as in `_Isolated`, in pictures with a sign."""
         return (_isolated if self.isolate else _digits)(number, self.locale)
 
     def _values(self, args: Mapping[str, Value]) -> dict[str, str | FluentNumber]:

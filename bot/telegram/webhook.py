@@ -140,8 +140,8 @@ class Webhook(UpdatePoller):
     def _check(self, before: WebhookInfo | None, info: WebhookInfo) -> None:
         """Raise Undelivered if updates wait, and Telegram failed to deliver one since the check that returned `before`.
 
-        This holds until an update arrives: Telegram's pauses between two attempts may be longer than those between two
-        checks.
+        Later checks raise it as well until an update arrives or none waits, because Telegram's pauses between attempts
+        may be longer than those between checks.
         """
         has_received, self._has_received = self._has_received, False
         failed_at = info.last_error_date

@@ -211,7 +211,7 @@ class Azul(Game[State, Move, AzulView]):
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a search model of the rest of the factory offer; None in a choice of a column or after the game."""
+        """Return a search model of the rest of the factory offer; None while a column is chosen or after the game."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
