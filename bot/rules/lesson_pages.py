@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.presentation import keyboards, setup_form
 from bot.presentation.board_keys import in_form, key_label, own_labels
@@ -116,20 +116,25 @@ class TaskMessage:
         game, view, step = here.game, here.view, len(self.progress.words)
         labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
 
+        def written(one: Key) -> tuple[str, Button]:
+            button = LessonWordButton(self.lesson.game, self._at, step, one.word)
+            return self.voice.plain(key_label(one)), button
+
         def shown(one: Key) -> tuple[str, Button]:
-            own = labelled.get(one.word, one)
-            button = LessonWordButton(self.lesson.game, self._at, step, own.word)
-            return self.voice.plain(key_label(own)), button
+            return written(labelled.get(one.word, one))
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
         if not self._task.data.asides:
             asides = []
-        rows, count = in_order(offered, chosen), len(_ACTIONS) + bool(self.topic)
+        rows, back = in_order(offered, chosen)
+        count = len(_ACTIONS) + bool(self.topic) + len(back)
         apart = len(asides) + count > MOST_TOGETHER and len(rows) < keyboards.MOST_ROWS
         form = own_labels(count if apart else len(asides) + count)
         beside = own_labels(len(asides)) if apart else form
-        others, own = [shown(in_form(one, beside)) for one in asides], self._own_row(form)
+        label = say("key-step-back", form=form)
+        own = [*self._own_row(form), *(written(replace(one, label=label)) for one in back)]
+        others = [shown(in_form(one, beside)) for one in asides]
         ends: Rows = [others, own] if apart else [[*others, *own]]
         found: Rows = []
         for row in in_direction(game, rows, rtl=self.voice.rtl):

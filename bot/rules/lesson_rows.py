@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.presentation.keyboards import MOST_ROWS
 from bot.presentation.row_order import OWN, Row, Rows
 from bot.tables.decisions.choices import is_back
 from engine.contract import Key, Keypad, Word
@@ -26,10 +27,14 @@ def _going_back(key: Key, chosen: Word, back: Word) -> Key:
     return Key(back, say("lesson-key-back", label=key.label)) if key.word == chosen else key
 
 
-def in_order(rows: Sequence[Row], chosen: Word) -> Rows:
+def in_order(rows: Sequence[Row], chosen: Word) -> tuple[Rows, Row]:
     """Return the rows of the game, those that only go back after the others, and then the own row.
 
-    The order of a table (`row_order.arrange`) prevents accidental moves.
+    The second value is (), or the key that goes back if it must be in the own row, because there would be MOST_ROWS
+    rows otherwise. The order of a table (`row_order.arrange`) prevents accidental moves.
     """
     by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
-    return (*by_end, OWN)
+    last = by_end[-1] if chosen and by_end else ()
+    if len(by_end) + 1 < MOST_ROWS or len(last) != 1 or not is_back(last[0], chosen):
+        return (*by_end, OWN), ()
+    return (*by_end[:-1], OWN), last

@@ -405,8 +405,8 @@ azul-round-seat =
     { $paid ->
         [0] { $seat }: { $tiling } from the wall; total { $total }
        *[other]
-            { $total ->
-                [0] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (the lowest possible score)
+            { $capped ->
+                [yes] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (the lowest possible score)
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
             }
     }

@@ -136,6 +136,7 @@ icecult-mark-number = a number is a space
 icecult-mark-height = “:2” is level 2
 icecult-mark-new = “in” is a new piece
 icecult-mark-on = +🟣 is a repeat
+icecult-mark-twice = 🟣🟣 is two repeats
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
 icecult-mark-turn = ↻ is a right turn
@@ -336,20 +337,20 @@ icecult-advice-tilts-brief = tilt { $first }, then tilt { $second }
 icecult-advice-tilt-twice-brief = tilt { $number } twice
 icecult-advice-enter-brief =
     { $repeated ->
-        [yes] circle: { $arrow }, new piece
+        [yes] circle: { $colour } arrow { $path }, new piece
        *[no] { $arrow }: new piece
     }
 icecult-advice-move-brief =
     { $repeated ->
         [yes]
             { $standing ->
-                [1] circle: { $arrow }, space { $space }
-               *[other] circle: { $arrow }, space { $space }, level { $height }
+                [1] circle: { $colour } arrow { $path }, space { $space }
+               *[other] circle: { $colour } { $path }, space { $space }, level { $height }
             }
        *[no]
             { $standing ->
                 [1] { $arrow }: space { $space }
-               *[other] { $arrow }: space { $space }, level { $height }
+               *[other] { $colour } arrow { $path }: space { $space }, level { $height }
             }
     }
 icecult-advice-arc-brief =

@@ -137,6 +137,7 @@ icecult-mark-number = عدد یعنی خانه
 icecult-mark-height = «ط» یعنی طبقه
 icecult-mark-new = «نو» یعنی مهرهٔ تازه
 icecult-mark-on = +🟣 یعنی تکرار
+icecult-mark-twice = 🟣🟣 یعنی دو تکرار
 icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی چرخش به راست
@@ -329,7 +330,7 @@ icecult-advice-tilts-brief = چرخش { $first } و بعد چرخش { $second }
 icecult-advice-tilt-twice-brief = دو بار چرخش { $number }
 icecult-advice-enter-brief =
     { $repeated ->
-        [yes] تکرار { $arrow } با مهرهٔ تازه
+        [yes] تکرار پیکان { $colour } رو به { $path } با مهرهٔ تازه
        *[no] { $arrow } با مهرهٔ تازه
     }
 icecult-advice-move-brief =
@@ -337,7 +338,7 @@ icecult-advice-move-brief =
         [yes]
             { $standing ->
                 [1] تکرار { $arrow }: خانهٔ { $space }
-               *[other] تکرار { $arrow }: خانهٔ { $space }، طبقهٔ { $height }
+               *[other] تکرار { $colour } رو به { $path }: خانهٔ { $space }، طبقهٔ { $height }
             }
        *[no]
             { $standing ->

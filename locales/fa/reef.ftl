@@ -33,7 +33,7 @@ reef-corals-brief = { $first }{ $second }
 reef-pattern-one = یک { $colour }
 reef-pattern-any = مرجانی از هر رنگ
 reef-pattern-any-brief = هر رنگی
-reef-pattern-any-pair = جفت از هر رنگ
+reef-pattern-any-pair = جفتی از هر رنگی
 reef-pattern-any-pair-brief = هر جفت
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
@@ -237,7 +237,7 @@ reef-ask-back =
         [yes] برای مرجان { $colour } جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
        *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بانک» را بزنید.
     }
-reef-caution-nothing = با این چینش، کارت { $slot } امتیازی نمی‌گیرد. اگر باز هم همین را می‌خواهید، دکمه را دوباره بزنید.
+reef-caution-nothing = با این چینش، کارت شمارهٔ { $slot } هیچ امتیازی نمی‌دهد. اگر باز هم همین را می‌خواهید، دکمه را دوباره بزنید.
 
 ## Hints: a move as a request, without a full stop
 
@@ -256,7 +256,7 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
 reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
-reef-advice-play-brief = کارت { $slot } از دست: { $corals }
+reef-advice-play-brief = کارت { $slot } دست: { $corals }
 reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop

@@ -120,12 +120,14 @@ class SeatRound:
     tiling: points from tiling.
     paid: points lost for the floor line (not negative).
     total: the new total score.
+    is_capped: whether the floor line cost more than that, as far as the move that ended the round has shown it.
     """
 
     seat: Seat
     tiling: int
     paid: int
     total: int
+    is_capped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

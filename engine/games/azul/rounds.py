@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from engine.chance import shuffle
@@ -24,14 +25,21 @@ NO_TALLY = Tally(0, 0)
 """Replaces the tally of a board that was already tiled when a position without tallies was loaded."""
 
 
-def end_round(state: State) -> tuple[State, list[Event]]:
+def end_round(state: State, capped: Collection[Seat]) -> tuple[State, list[Event]]:
     """Return the state after the end of a round, with its events.
 
-    The game ends (AZ-24, AZ-30, AZ-42), or a new round starts.
+    The game ends (AZ-24, AZ-30, AZ-42), or a new round starts. `capped` has the seats that lost fewer points for the
+    floor line than it cost (AZ-22), as far as the last move has shown it.
     """
     tallies = [board.rounds[-1] if board.rounds else NO_TALLY for board in state.boards]
     sums = [
-        SeatRound(Seat(seat), tally.tiling, -tally.floor, state.boards[seat].score)
+        SeatRound(
+            Seat(seat),
+            tally.tiling,
+            -tally.floor,
+            state.boards[seat].score,
+            is_capped=seat in capped,
+        )
         for seat, tally in enumerate(tallies)
     ]
     events: list[Event] = [RoundEnded(state.round, tuple(sums))]

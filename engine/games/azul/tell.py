@@ -155,6 +155,7 @@ def _seat_round(part: SeatRound) -> Saying:
         tiling=part.tiling,
         paid=part.paid,
         total=part.total,
+        capped="yes" if part.is_capped else "no",
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Event, Transition
-from engine.games.azul.events import Took
+from engine.games.azul.events import FloorCounted, Took
 from engine.games.azul.legality import refusal
 from engine.games.azul.moves import Move, Take
 from engine.games.azul.rounds import end_round
@@ -32,7 +32,12 @@ def apply(state: State, move: Move) -> Transition[State]:
         state, more = tile(state, move)
     events += more
     if not state.tiling:
-        state, more = end_round(state)
+        capped = frozenset(
+            event.seat
+            for event in events
+            if isinstance(event, FloorCounted) and event.paid < event.cost
+        )
+        state, more = end_round(state, capped)
         events += more
     return Transition(state, tuple(events))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.icecult.key_rows import PLACED, TURN, Keys
 from engine.saying import Saying, say
 
-_ON = ("icecult-key-arrow-on", "icecult-key-circle-on")
+_TWICE = ("icecult-key-circle-on", "icecult-key-circle-two")
 _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
 _SEVERAL = ("icecult-key-arrow-several", "icecult-key-circle-several")
 
@@ -14,9 +14,9 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
     The signs are the number of a space, a height, a new piece (or, if no key has a single one, two new pieces), a
-    repetition by a circle, the place of a block, and the direction in which a block turns (or, if none turns, that a
-    piece is chosen next). The result is () if the keys have none of them. A prompt with all of them still fits into an
-    alert.
+    repetition by a circle after an arrow, two repetitions, the place of a block, and the direction in which a block
+    turns (or, if none turns, that a piece is chosen next). The result is () if the keys have none of them. A prompt
+    with all of them still fits into an alert.
     """
     labels = [key.label for row in rows for key in row]
     args = [dict(label.args) for label in labels]
@@ -26,7 +26,8 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
         "number": any(each["space"] for each in pieces),
         "height": any(each.get("height") for each in pieces),
         "new": (has_new := any(not each["space"] for each in pieces)),
-        "on": any(label.id in _ON for label in labels),
+        "on": any(label.id == "icecult-key-arrow-on" for label in labels),
+        "twice": any(label.id in _TWICE for label in labels),
         "two": not has_new and any(label.id in _TWO for label in labels),
         "corner": any(one.id == PLACED for one in signs) or any(one.id == TURN for one in labels),
         "turn": (has_turn := any(label.id == TURN for label in labels)),

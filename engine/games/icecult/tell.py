@@ -123,8 +123,9 @@ def advice(position: State, move: Move) -> Saying:
 def _arrow_advice(position: State, move: UseArrow) -> Saying:
     top = face(position, move.place)
     args: dict[str, Arg] = {
-        "arrow": arrow_name(top),
+        "arrow": (arrow := arrow_name(top)),
         "repeated": "yes" if move.repeat else "no",
+        **dict(arrow.args),
     }
     if not move.space:
         return say("icecult-advice-enter", **args)

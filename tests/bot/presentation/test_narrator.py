@@ -34,7 +34,11 @@ NAMES = ("سارا", "امیر", "نگار", "کیان")
 ALL = [(key, at) for key in KEYS for at in range(len(recorded(key)))]
 ONE_LINE = 75
 """The number of characters of a sentence, with names of four letters."""
-RARE = {"icecult": {"comeback", "lead-clear"}, "reef": {"shared"}, "sintra": {"shared"}}
+RARE = {
+    "icecult": {"comeback", "lead-clear"},
+    "reef": {"shared"},
+    "sintra": {"shared", "comeback-win"},
+}
 """Kinds of all games that no recorded game of this one contains."""
 
 

@@ -1,5 +1,7 @@
 """The sentences for captions, and the facts that each of them must contain."""
 
+import pytest
+
 from engine.contract import Event
 from engine.games.azul.events import StuckLineFell, Took
 from engine.games.azul.state import Colour
@@ -101,14 +103,34 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
     """)
     assert told(state, "f1.white.5")[1:] == [
         say("azul-round-ended", round=3),
-        say("azul-round-seat", seat=Who(0), tiling=0, paid=0, total=0),
-        say("azul-round-seat", seat=Who(1), tiling=1, paid=2, total=8),
+        say("azul-round-seat", seat=Who(0), tiling=0, paid=0, total=0, capped="no"),
+        say("azul-round-seat", seat=Who(1), tiling=1, paid=2, total=8, capped="no"),
         say("azul-round-started", round=4, starter=Who(1)),
     ]
     assert [line.id for line in told(state, "f1.white.5", brief=True)] == [
         "azul-took-brief",
         "azul-round-started-brief",
     ]
+
+
+@pytest.mark.parametrize(("before", "capped"), [(0, "yes"), (1, "no"), (5, "no")])
+def test_a_score_is_told_to_be_the_lowest_only_if_the_floor_line_cost_more(
+    before: int, capped: str
+) -> None:
+    state = position(f"""
+        coloured wall, round 3, seat 0 to move, marker with 1
+        factories: WWWW ---- ---- ---- ----
+        seat 1, {before} points
+            B |
+           .. |
+          ... |
+         .... |
+        ..... |
+      floor: *B
+    """)
+    [_, told_of] = [one for one in told(state, "f1.white.5") if one.id == "azul-round-seat"]
+    assert told_of.arg("capped") == capped
+    assert told_of.arg("total") == max(0, before + 1 - 2)
 
 
 def test_columns_that_were_chosen_and_columns_that_were_not() -> None:
