@@ -49,9 +49,9 @@ def close_up(canvas: Canvas, places: Mapping[str, Box]) -> Image.Image:
         bands.append((top, min(box.bottom + GAP // 2, HEIGHT - edge)))
     if not bands:
         return canvas.image
-    # the background beside the first and the last part continues to the edges of the picture
-    bands[0] = bands[0][0] - edge, bands[0][1]
-    bands[-1] = bands[-1][0], bands[-1][1] + edge
+    # the background beside the first and the last part continues to the edges of the picture, which has low margins
+    bands[0] = bands[0][0] - edge // 2, bands[0][1]
+    bands[-1] = bands[-1][0], bands[-1][1] + edge // 2
     image, y = Image.new("RGB", (WIDTH, sum(end - top for top, end in bands))), 0
     for top, end in bands:
         image.paste(canvas.image.crop((0, top, WIDTH, end)), (0, y))

@@ -256,7 +256,7 @@ reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان
 reef-advice-put-brief = مرجان { $colour } ← خانهٔ { $space }
 reef-advice-take-brief = برداشتن کارت { $place } نمایشگاه
 reef-advice-deck-brief = کارت بالایی، توکن روی کارت { $place }
-reef-advice-play-brief = کارت { $slot } دست: { $corals }
+reef-advice-play-brief = کارت { $slot }: { $corals }
 reef-advice-play-none-brief = بازی کردن کارت { $slot }، بدون مرجان
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
