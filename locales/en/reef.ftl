@@ -127,7 +127,7 @@ reef-key-known =
 reef-sign-tokens = 💰 after “Take” is the number of tokens on the card
 reef-sign-worth = 💰 after a card in your hand is what it scores now
 # In rows of five keys, the number is left out.
-reef-legend-corals = On the buttons: the top coral and, where there is room, the height.
+reef-legend-corals = On the buttons: the top coral and, if a number follows, the height.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }

@@ -133,7 +133,7 @@ reef-key-known =
 reef-sign-tokens = عدد بعد از + تعداد توکن‌های روی کارت است
 reef-sign-worth = 💰 امتیازی است که هر کارت الان دارد
 # In rows of five keys, the number is left out.
-reef-legend-corals = روی دکمه‌ها رنگ مرجان رویی است و اگر جا باشد، ارتفاع ستون.
+reef-legend-corals = روی دکمه‌ها رنگ مرجان رویی است و اگر عددی بعدش باشد، ارتفاع ستون.
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
