@@ -36,6 +36,7 @@ from scripts.trials.strange_responses import METHODS
 from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
 from scripts.trials.thinking_load import ComputerWaits
 from scripts.trials.visible_keys import seen_board
+from tests.conftest import by_turns
 
 STEPS = 1000
 PRESSES = 4000
@@ -48,12 +49,14 @@ def any_errors() -> bool:
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
     with defects.without_inbox_recovery():
         assert any_errors()
 
 
 @pytest.mark.slow
+@by_turns(1, 2)
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
         assert any_errors()
@@ -69,12 +72,14 @@ def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 def test_a_table_whose_buttons_work_in_other_chats_is_detected() -> None:
     with defects.without_chat_check():
         assert "of another chat" in fuzz.run(PRESSES).errors[0]
 
 
 @pytest.mark.slow
+@by_turns(1, 2)
 def test_a_bot_that_accepts_any_token_is_detected() -> None:
     with defects.without_token_check():
         assert "of another chat" in fuzz.run(PRESSES).errors[0]

@@ -10,6 +10,7 @@ from engine.contract import Game, View
 from engine.games import KEYS, game
 from engine.players.early_stopping import STALLED_SIMULATIONS, EarlyStopping
 from engine.players.search import analyse
+from tests.conftest import sampled
 from tests.engine.random_play import Case, cases, play
 from tests.engine.same_game import COMPILED
 
@@ -29,7 +30,7 @@ def views(case: Case, games: int) -> Iterator[tuple[Game[Any, Any, Any], View]]:
 
 
 @pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "plain"])
-@pytest.mark.parametrize("case", REGISTERED, ids=str)
+@pytest.mark.parametrize("case", sampled(REGISTERED, 2), ids=str)
 def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
     case: Case, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

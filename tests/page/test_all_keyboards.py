@@ -23,7 +23,7 @@ from engine import games
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.handlers import test_double_taps_on_proposals as questions
-from tests.conftest import LONG, NIGHTLY, in_turn
+from tests.conftest import LONG, NIGHTLY, in_turn, sampled
 from tests.page.keyboard_walks import Keyboard, Walk
 from tests.page.labels import cut_labels
 
@@ -86,7 +86,7 @@ def labels(keyboard: Keyboard) -> list[tuple[str, ...]]:
     return [tuple(label for label, _ in row) for row in keyboard]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", sampled(LOCALES, 2))
 async def test_every_keyboard_of_menus_fits(blank: Any, locale: str, tmp_path: Path) -> None:
     async with walking(tmp_path, locale) as walk:
         for chat, commands in ((SARA, PRIVATE), (GROUP, IN_GROUP)):

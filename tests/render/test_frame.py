@@ -12,6 +12,7 @@ from engine.saying import Seat
 from render import frame
 from render.layout import WIDTH
 from render.scene import Scene
+from tests.conftest import sampled
 from tests.render.drawn_words import drawn_sizes
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
@@ -34,7 +35,8 @@ def scenes(key: str, seats: int, locale: str) -> Iterator[Scene]:
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [(key, seats) for key in games.KEYS for seats in games.game(key).seat_counts]
+    ("key", "seats"),
+    sampled([(key, seats) for key in games.KEYS for seats in games.game(key).seat_counts], 2),
 )
 def test_a_picture_is_low_enough_and_its_text_large_enough_for_a_phone(
     key: str, seats: int

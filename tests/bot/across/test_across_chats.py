@@ -24,6 +24,7 @@ from tests.bot.across.across import (
 )
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.texts import name, text, title
+from tests.conftest import sampled
 
 HOUR = 3600
 
@@ -102,7 +103,7 @@ async def test_the_keys_of_a_game_are_only_in_the_chat_of_the_person_to_move(
     assert not bot.words(other, await board_of(bot, row.key, other))
 
 
-@pytest.mark.parametrize("game", ["آزول", "سینترا", "صخرهٔ مرجانی", "آیس کالت"])
+@pytest.mark.parametrize("game", sampled(["آزول", "سینترا", "صخرهٔ مرجانی", "آیس کالت"], 2))
 async def test_a_game_is_played_to_its_end_and_again(bot: BotFixture, game: str) -> None:
     row, sent = await begin(bot, f"دعوت {game}")
     while (await bot.row(row.key)).stage is Stage.RUNNING:

@@ -22,7 +22,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.stubs import StubSearchPool
 from tests.bot.texts import name, text, voice
-from tests.conftest import LONG
+from tests.conftest import LONG, sampled
 
 TOAST = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
 MOVES = 8
@@ -87,7 +87,7 @@ async def test_a_search_without_a_hint_is_repeated(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [(key, seats) for key in KEYS for seats in game(key).seat_counts]
+    ("key", "seats"), sampled([(key, seats) for key in KEYS for seats in game(key).seat_counts], 2)
 )
 def test_a_hint_fits_into_a_toast_in_every_game(key: str, seats: int) -> None:
     """The hints are those that a search could give in the positions of a game, or two by night, in every language."""

@@ -10,13 +10,13 @@ import pytest
 from bot.tables import replays
 from engine.games import KEYS
 from tests.bot.tables.replayed_games import Case, Differs, compare_many
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, sampled
 from tests.engine.random_play import cases
 
 CASES = [*enumerate(cases(KEYS))]
 
 
-@pytest.mark.parametrize(("number", "case"), CASES, ids=str)
+@pytest.mark.parametrize(("number", "case"), sampled(CASES, 3), ids=str)
 async def test_a_replay_from_the_log_has_the_positions_of_the_engine(
     number: int, case: Case
 ) -> None:
