@@ -19,26 +19,38 @@ _FACTS = "SELECT body, checksum FROM fact WHERE table_id = ? ORDER BY version"
 log = logging.getLogger(__name__)
 
 
-def damaged_tables(path: Path) -> list[TableKey]:
-    """Return the open tables whose facts cannot be read or do not match their checksums.
+def log_damage(path: Path) -> None:
+    """Check a file larger than SMALL as a whole, and log any problems. Raises StoreAway if the file cannot be read.
 
-    Tables that are already paused as damaged are left out. A file larger than SMALL is also checked as a whole, and any
-    problems are logged. Call this in a separate thread. Raises StoreAway if the file cannot be read at the moment.
+    Call this in a separate thread, which may have a low priority: it hardly holds the interpreter.
     """
     try:
-        return _damaged_tables(path)
+        if path.stat().st_size > SMALL:
+            with _opened(path) as file:
+                for problem in _problems(file):
+                    log.error("the database is damaged", extra={"problem": problem})
     except (OSError, sqlite3.Error) as error:
         raise StoreAway(str(error)) from error
 
 
-def _damaged_tables(path: Path) -> list[TableKey]:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-        file.text_factory = bytes  # damaged text may not be UTF-8
-        if path.stat().st_size > SMALL:
-            for problem in _problems(file):
-                log.error("the database is damaged", extra={"problem": problem})
-        keys = [row[0] for row in file.execute(_OPEN_TABLES)]
-        return [TableKey(key) for key in keys if not _is_sound(file, key)]
+def damaged_tables(path: Path) -> list[TableKey]:
+    """Return the open tables whose facts cannot be read or do not match their checksums.
+
+    Tables that are already paused as damaged are left out. Call this in a separate thread. Raises StoreAway if the file
+    cannot be read at the moment.
+    """
+    try:
+        with _opened(path) as file:
+            keys = [row[0] for row in file.execute(_OPEN_TABLES)]
+            return [TableKey(key) for key in keys if not _is_sound(file, key)]
+    except (OSError, sqlite3.Error) as error:
+        raise StoreAway(str(error)) from error
+
+
+def _opened(path: Path) -> closing[sqlite3.Connection]:
+    file = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    file.text_factory = bytes  # damaged text may not be UTF-8
+    return closing(file)
 
 
 def _problems(file: sqlite3.Connection) -> Iterator[str]:

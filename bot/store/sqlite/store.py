@@ -20,7 +20,7 @@ from bot.store.records import TableKey
 from bot.store.restoration import Restored
 from bot.store.sql import SqlStore
 from bot.store.sqlite.file_lock import FileLock
-from bot.store.sqlite.integrity import damaged_tables
+from bot.store.sqlite.integrity import damaged_tables, log_damage
 from bot.store.sqlite.opening import claim, prepare
 from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer
 
@@ -64,9 +64,9 @@ class SqliteStore(SqlStore):
         self._lock.release()
 
     async def damaged_tables(self) -> Sequence[TableKey]:
-        return await run_in_thread(
-            lambda: damaged_tables(self._path), name="integrity", nice=INTEGRITY_NICE
-        )
+        await run_in_thread(lambda: log_damage(self._path), name="integrity", nice=INTEGRITY_NICE)
+        # Not at a low priority: moves would wait whenever the thread holds the interpreter but does not run.
+        return await run_in_thread(lambda: damaged_tables(self._path), name="facts")
 
     async def last_number(self, table: str) -> int:
         row = await self._reader.one("SELECT seq FROM sqlite_sequence WHERE name = ?", table)

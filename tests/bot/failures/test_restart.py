@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, Waiting
+from bot.store.sqlite import integrity
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import freeze_damaged_tables
@@ -173,6 +177,25 @@ async def test_eight_damaged_bytes_in_a_fact_freeze_their_table_alone(
         assert await bot.press(SARA, GROUP, bot.find_word(GROUP)) == text("table-damaged")
         await bot.play_move(sound.key, AMIR)
         assert await bot.store.damaged_tables() == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no niceness per thread here")
+async def test_the_interpreter_is_not_held_at_a_low_priority_while_facts_are_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other programs would keep such a thread from running, and moves would wait until it releases the interpreter."""
+    niceness = list[int]()
+
+    def recording(body: bytes) -> int:
+        niceness.append(os.getpriority(os.PRIO_PROCESS, 0))
+        return crc32(body)
+
+    monkeypatch.setattr(integrity, "crc32", recording)
+    sandbox = Sandbox()
+    async with open_bot(tmp_path, sandbox, ManualClock()) as bot:
+        await start_game(bot, AMIR)
+        assert await bot.store.damaged_tables() == []
+    assert set(niceness) == {os.getpriority(os.PRIO_PROCESS, 0)}
 
 
 def damage(path: Path, table: int) -> None:
