@@ -128,6 +128,7 @@ class ChatQueue:
         by = max(counts, key=lambda one: (one is not None, counts[one]))
         dropped = next((name for name, one in asked if one == by), asked[0][0])
         del self.jobs[dropped]
+        self.rejections.pop(dropped, None)
 
     def requeue(self, job: Job) -> None:
         """Put a job that was not delivered back at the front, unless a newer job has replaced it.

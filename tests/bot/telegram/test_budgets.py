@@ -268,6 +268,17 @@ def test_many_notices_of_one_person_push_out_no_others(queue: ChatQueue) -> None
     assert len(texts) == MAX_NOTICES + 1
 
 
+def test_a_notice_that_is_pushed_out_leaves_no_pause_to_a_later_one(queue: ChatQueue) -> None:
+    """Notices of nobody are named by their place in memory, which a later one may get."""
+    first = notice(None, "0")
+    queue.put(first, 0)
+    queue.reject(first, 0, pause=40)
+    for number in range(1, MAX_NOTICES + 1):
+        queue.put(notice(None, str(number)), 0)
+    assert first not in queue.jobs.values()
+    assert queue.rejections == {}
+
+
 async def test_in_a_private_chat_a_person_has_a_larger_budget(outbox: OutboxFixture) -> None:
     outbox.under_test = outbox.make_outbox(lifted=False)
     table = await outbox.open(101)
