@@ -62,6 +62,27 @@ async def test_after_a_purge_no_file_has_the_text(path: Path, length: int) -> No
     await store.close()
 
 
+async def test_of_two_purges_none_waits_within_sqlite(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkpoint that waits there for a long read keeps the moves waiting, too."""
+    read, statements = store._reader.all, list[str]()
+    others = list[asyncio.Task[int]]()
+
+    async def recording(sql: str, *values: object) -> object:
+        statements.append(sql)
+        if "checkpoint" in sql and not others:
+            others.append(asyncio.create_task(store.purge(before=NOON - 1)))
+        return await read(sql, *values)
+
+    monkeypatch.setattr(store._reader, "all", recording)
+    await store.purge(before=NOON - 1)
+    await others[0]
+    pragmas = [sql for sql in statements if sql.startswith("PRAGMA")]
+    before = [pragmas[at - 1] for at, sql in enumerate(pragmas) if "checkpoint" in sql]
+    assert before == ["PRAGMA busy_timeout = 0"] * 2
+
+
 async def test_a_purge_during_a_long_read_lets_moves_through_and_ends_after_it(
     store: SqliteStore, path: Path
 ) -> None:

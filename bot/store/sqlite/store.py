@@ -57,6 +57,7 @@ class SqliteStore(SqlStore):
         self._connection = reading
         self._lock = lock
         self._path = lock.database
+        self._erasing = asyncio.Lock()
 
     async def close(self) -> None:
         await self._connection.close()
@@ -86,11 +87,12 @@ class SqliteStore(SqlStore):
         # checkpoint must not wait within SQLite for a long read, such as a check of the whole file, because it would
         # keep the writer waiting as well.
         for _ in range(CHECKPOINT_ATTEMPTS):
-            await self._reader.all("PRAGMA busy_timeout = 0")
-            try:
-                (row,) = await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
-            finally:
-                await self._reader.all(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT:.0f}")
+            async with self._erasing:
+                await self._reader.all("PRAGMA busy_timeout = 0")
+                try:
+                    (row,) = await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
+                finally:
+                    await self._reader.all(f"PRAGMA busy_timeout = {1000 * BUSY_TIMEOUT:.0f}")
             if not row["busy"]:
                 return
             await asyncio.sleep(CHECKPOINT_PAUSE)
