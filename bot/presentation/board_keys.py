@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -194,7 +193,7 @@ def own_keys(
 
     row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
     if helps and not is_new and count < MOST_WITH_HELP:
-        row.append(partial(help_key, voice))
+        row.append(lambda form: help_key(voice, "word" if form == "long" else form))
     return row
 
 
