@@ -20,7 +20,7 @@ from bot.sandbox.settings import SandboxSettings
 from bot.telegram.buttons import SetupForm
 from engine import core
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, make_move, moves, start, stop
-from tests.conftest import needs
+from tests.conftest import needs, sampled
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -60,7 +60,7 @@ async def lines_until(process: asyncio.subprocess.Process, text: str) -> list[st
     return lines
 
 
-@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.parametrize("is_compiled", sampled([True, False], 2))
 async def test_the_bot_says_at_the_start_which_search_it_has(
     tmp_path: Path, *, is_compiled: bool
 ) -> None:
