@@ -13,7 +13,7 @@ from tests.bot.game_fixtures import start_solo
 from tests.bot.games import text_positions as positions
 from tests.bot.games.text_players import player
 from tests.bot.games.text_reader import Reader, plain
-from tests.conftest import NIGHTLY, sampled
+from tests.conftest import NIGHTLY
 
 MOST_PRESSES = 12
 """The number of presses after which a turn must be over."""
@@ -47,7 +47,7 @@ def test_points_are_read_with_their_sign(locale: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("locale", "person"), [("fa", SARA), pytest.param("en", CHRISTOPHER, marks=NIGHTLY)]
 )
-@pytest.mark.parametrize("key", sampled(GAMES, 2))
+@pytest.mark.parametrize("key", GAMES)
 async def test_a_solo_game_is_played_from_texts_alone(
     bot: BotFixture, key: str, locale: str, person: int
 ) -> None:
