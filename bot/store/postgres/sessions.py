@@ -23,12 +23,12 @@ _SETTINGS = {
     "default_transaction_isolation": "repeatable read",
     # A node whose network was cut must not keep rows locked.
     "idle_in_transaction_session_timeout": "5s",
-    # The lock of a leader whose machine has vanished is free after five seconds, or after 30 if an answer to it was on
-    # the way, for which the server would otherwise wait a quarter of an hour.
+    # The lock of a leader whose machine has vanished is free after five seconds. `tcp_user_timeout` is for answers that
+    # were on the way to it; on Linux, it also replaces the number of keepalives (tcp(7)), so it must not be longer.
     "tcp_keepalives_idle": "3",
     "tcp_keepalives_interval": "1",
     "tcp_keepalives_count": "2",
-    "tcp_user_timeout": "30s",
+    "tcp_user_timeout": "5s",
 }
 _BEGIN = (
     "BEGIN; SELECT set_config('miz.node', '{}', true),"

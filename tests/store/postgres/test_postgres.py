@@ -333,7 +333,7 @@ async def test_the_server_soon_notices_that_a_node_has_vanished(store: PostgresS
         for name in ("keepalives_idle", "keepalives_interval", "keepalives_count", "user_timeout")
     ]
     assert 0 < idle + interval * count <= LEASE_SECONDS
-    assert 0 < unanswered <= 30_000
+    assert 0 < unanswered <= 1000 * LEASE_SECONDS  # on Linux, it also ends silent connections
 
 
 async def test_a_cancelled_caller_leaves_a_whole_transaction(store: PostgresStore) -> None:
