@@ -72,7 +72,8 @@ static void describe_board(const Context *context, const Player *player, Feature
     for (int at = 0; at < PLACE_KINDS * KINDS; at++)
         if (counts[at]) add_feature(found, IN_TOPS + at, 0.3f * (float)counts[at]);
     for (int card = 0; card < DECK; card++) {
-        scores[card] = (int8_t)card_points(&context->cards[card], kinds);
+        int points = card_points(&context->cards[card], kinds);
+        scores[card] = (int8_t)(points < INT8_MAX ? points : INT8_MAX); /* more only with corrected cards */
         if (scores[card]) add_feature(found, IN_SCORES + card, 0.1f * scores[card]);
     }
 }

@@ -11,6 +11,7 @@ from engine.contract import Word
 from engine.core.weights import weights
 from engine.games.reef.board import MAX_HEIGHT, Board
 from engine.games.reef.cards import COLOURS, Beside, Card
+from engine.games.reef.components import shipped
 from engine.games.reef.moves import Buy, Play, Put, Take, encode
 from engine.games.reef.scoring import layout_of
 from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
@@ -22,7 +23,9 @@ DETERMINIZATIONS = 2
 SIMULATIONS_PER_SECOND = 190_000
 """Lower than in docs/computer.md, which has the speed per second of processor time; a busy machine gives less of it."""
 TWO_SEATS_PER_SECOND = 125_000
-"""The same for two seats, whose positions are evaluated by a neural network."""
+"""The same for positions that are evaluated by a neural network."""
+KNOWN_CARDS = 50
+"""The minimum number of cards that must be the shipped ones for the network, which has weights for each card."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 STAGES = "1234"
@@ -36,13 +39,15 @@ def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
 
 def encode_state(state: State) -> EncodedPosition:
     """Return a state as integers for the compiled search."""
-    changing = tuple(_numbers(state, _cards(state)))
+    cards = _cards(state)
+    changing = tuple(_numbers(state, cards))
+    has_net = state.seats == 2 and _has_known(cards)
     return EncodedPosition(
         (*printed_cards(state), *changing),
         word,
         DETERMINIZATIONS,
-        TWO_SEATS_PER_SECOND if state.seats == 2 else SIMULATIONS_PER_SECOND,
-        _weights(stage(state)),
+        TWO_SEATS_PER_SECOND if has_net else SIMULATIONS_PER_SECOND,
+        _weights(stage(state), has_net=has_net),
         POINTS_SCALE,
         SEARCH_PARAMETERS,
     )
@@ -55,10 +60,21 @@ def printed_cards(state: State) -> tuple[int, ...]:
 
 
 @cache
-def _weights(stage: str) -> tuple[float, ...]:
-    """Return the weights of a stage, followed by those of the neural network for two seats."""
+def _weights(stage: str, *, has_net: bool) -> tuple[float, ...]:
+    """Return the weights of a stage, followed by those of the neural network for two seats, or zeros without it."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
-    return *weights(__package__, stage), *(number for row in found["net"] for number in row)
+    net = (float(number) for row in found["net"] for number in row)
+    return *weights(__package__, stage), *(number if has_net else 0.0 for number in net)
+
+
+def _has_known(cards: tuple[Card, ...]) -> bool:
+    """Return whether enough cards, at their numbers, are the ones with which the network was trained."""
+    return sum(one == other for one, other in zip(cards, _shipped(), strict=False)) >= KNOWN_CARDS
+
+
+@cache
+def _shipped() -> tuple[Card, ...]:
+    return tuple(sorted(shipped(), key=lambda card: card.id))
 
 
 def stage(state: State) -> str:

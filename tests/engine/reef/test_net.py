@@ -1,13 +1,19 @@
 """The net that evaluates two players in the compiled search of Reef."""
 
+import json
 import random
+from importlib.resources import files
 
 import pytest
 
 from engine import core
 from engine.core import CoreTree
 from engine.games import game
-from engine.games.reef.search_encoding import SEARCH_PARAMETERS, encode_state
+from engine.games.reef.search_encoding import (
+    SEARCH_PARAMETERS,
+    TWO_SEATS_PER_SECOND,
+    encode_state,
+)
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 REEF = game("reef")
@@ -73,3 +79,14 @@ def test_larger_tables_are_evaluated_without_the_net(seats: int) -> None:
     found = encode_state(middle(seats, 1))
     without = (*found.weights[:LINEAR], *[0.0] * (len(found.weights) - LINEAR))
     assert evaluations(found.numbers, found.weights) == evaluations(found.numbers, without)
+
+
+@pytest.mark.parametrize(("corrected", "has_net"), [(1, True), (60, False)])
+def test_the_net_is_only_for_cards_that_it_knows(corrected: int, has_net: bool) -> None:
+    raw = json.loads(files("engine.games.reef").joinpath("components.json").read_text("utf-8"))
+    for one, _ in zip(raw["cards"], range(corrected), strict=False):
+        one["points"] += 1
+    state = REEF.start(2, {}, REEF.components(raw), "corrected").state
+    found = encode_state(state)
+    assert any(found.weights[LINEAR:]) is has_net
+    assert (found.simulations_per_second == TWO_SEATS_PER_SECOND) is has_net
