@@ -134,7 +134,7 @@ class PrivateReplies:
     def after_move(self, caller: Caller, change: TableChanged) -> None:
         """Update the private message of a player after a private step of their turn.
 
-        After any other move, the message is deleted as soon as the board shows the move.
+        After any other move, do nothing: `BoardPublisher` deletes the message once the board shows the move.
         """
         live, audience = change.live, caller.audience
         if audience is None or not change.is_private_step:

@@ -34,7 +34,7 @@ def start_link(username: str, payload: str = "") -> str:
 
 
 def share_link(url: str) -> str:
-    """Return the URL that asks for a chat and sends a link to it."""
+    """Return the URL that lets a person choose a chat and send `url` there. `url` must not contain & or #."""
     return f"https://t.me/share/url?url={url}"
 
 

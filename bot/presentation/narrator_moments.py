@@ -76,7 +76,10 @@ TableMoment = Opening | Lead | Gain | Win
 
 
 class Standings:
-    """The scores of a game, its leader, and the largest deficit of each seat so far, updated at each board."""
+    """The scores of a game, its leader, and the largest deficit of each seat so far.
+
+    They are as of the last call of `advance`.
+    """
 
     def __init__(self, seats: int) -> None:
         self._totals: tuple[int, ...] = ()

@@ -188,7 +188,10 @@ def replay_caption(
 def _with_taken_seats(
     replay: Replay, voice: Voice, people: Mapping[PersonKey, Person]
 ) -> tuple[Voice, list[Saying]]:
-    """Return a voice that names the people who had taken seats after those in the seats, and the notes about them."""
+    """Return a voice that also names the first owners of seats that changed hands, and the notes about them.
+
+    The names of the first owners follow the names of the seats.
+    """
     seats, replaced = len(voice.names), replay.replaced
     names = tuple(person_name(people.get(one), voice) for one in replaced.values())
     notes = [
@@ -236,8 +239,8 @@ def replay_keys(
 
     `by` is the only person who may press the keys, or None. `shares`: whether a key shows the replay to everybody.
 
-    A game that a person sent as a file has only keys for this person, and no key that sends the file back or requests
-    an analysis.
+    A game that a person sent as a file has no key that sends the file back or requests an analysis, and only this
+    person may press its keys.
     """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:

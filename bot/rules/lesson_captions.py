@@ -90,7 +90,7 @@ class TaskCaption:
         return f"<b>{self.voice.write('lesson-title', heading)}</b>"
 
     def _last(self) -> list[str]:
-        """Return what to do or, after the task, its conclusion, and that of the lesson once all tasks are solved."""
+        """Return what to do or, after the task, its conclusion and, if no task is left, that of the lesson."""
         if not self.here.is_over:
             return [f"<b>{self._ask()}</b>"]
         last = [escape(self._task.text.right, quote=False)]
@@ -127,9 +127,10 @@ class TaskCaption:
         return [right, *said, *self._forced(self.reaction), *self._ended(self.reaction)]
 
     def _told(self, said: list[str], room: int) -> tuple[list[str], list[str]]:
-        """Return the lines for which there is no room, and the others, both with the task's hint after consequences.
+        """Return the lines to leave out and the lines to show. In both, the task's hint follows what the move leads to.
 
-        If nothing that a wrong move would lead to has room, the hint is shown without it.
+        After a right move, all lines are shown or none. After a wrong move, if there is no room for any consequence,
+        the hint is shown without one.
         """
         shown = _fitting(said, room)
         hinted = [*shown, self._hint()]
@@ -143,7 +144,7 @@ class TaskCaption:
         return escape(self._task.text.wrong, quote=False)
 
     def _hint_last(self, lines: list[str]) -> list[str]:
-        """Return lines with the task's hint, if it is among them, after all consequences of the wrong move."""
+        """Return the lines, with the task's hint moved after all consequences of a wrong move."""
         if self._verdict is not Verdict.WRONG or self.reaction is None:
             return lines
         told = set(map(self.voice, self.reaction.said))
@@ -153,7 +154,7 @@ class TaskCaption:
     def _played(
         self, reaction: Reaction, asked: list[str], room: int
     ) -> tuple[list[str], list[str]]:
-        """Return the comment on a move against a computer: the lines for which there is no room, and the others.
+        """Return the lines to leave out and the lines to show of the comment on a move against a computer.
 
         What the move led to is shown whole or not at all. `asked` are lines about the next turn.
         """
@@ -192,6 +193,6 @@ class TaskCaption:
 
 
 def _fitting(lines: list[str], room: int) -> list[str]:
-    """Return the first of these texts that fit into the given number of lines of a phone."""
+    """Return the longest beginning of `lines` that fits into `room` lines of a phone."""
     heights = accumulate(map(line_count, lines))
     return [line for line, height in zip(lines, heights, strict=True) if height <= room]

@@ -55,7 +55,10 @@ class NameData(FileModel):
 
 
 class SmallTalk(FileModel):
-    """Words of messages that are not questions, separated by spaces."""
+    """Words of messages that are not questions, separated by spaces.
+
+    `fillers` are the other words that a message of thanks or a greeting may contain.
+    """
 
     thanks: str
     greetings: str
@@ -63,7 +66,11 @@ class SmallTalk(FileModel):
 
 
 class NewcomerData(FileModel):
-    """Questions that ask for the introduction to a game. `phrases` are separated by commas, `fillers` by spaces."""
+    """Questions that ask for the introduction to a game.
+
+    `phrases` are separated by commas. `fillers` are the other words that such a question may contain, separated by
+    spaces.
+    """
 
     phrases: str = ""
     fillers: str = ""

@@ -94,7 +94,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
 
 
 def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
-    """Return the people who ended a game before its end by the rules.
+    """Return the people who are responsible for the end of a game that did not reach its end by the rules.
 
     If the game was stopped, these are the host or admin who stopped it and the people who voted for that; or nobody, if
     at least two people still had their seats, all of them agreed, and `GameResult.stop_counts` is not set. For other

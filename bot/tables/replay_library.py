@@ -292,7 +292,7 @@ class ReplayLibrary:
 
 
 def _movers(found: Replay) -> list[Seat | None]:
-    """Return the seat that moved to each position; None if none did, or if a computer is known to have moved."""
+    """Return the seat whose move led to each position; None if no move did, or if a computer is known to have moved."""
     movers = [one.seat for one in found.positions]
     turns = () if found.table is None else found.table.turns
     if len(turns) != len(movers):

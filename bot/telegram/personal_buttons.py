@@ -164,7 +164,7 @@ class CardButton:
 
 
 class PuzzleStep(StrEnum):
-    """The action of a button of the puzzle of a day.
+    """The action of a button of a daily puzzle.
 
     It chooses a move, shows who solved the puzzle, or shows, sets or clears the hour at which a group gets puzzles.
     """
@@ -182,7 +182,11 @@ class PuzzleStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleButton:
-    """A button of the puzzle of the day `number`. If `step` is AT, `number` is the hour to choose."""
+    """A button of a daily puzzle.
+
+    `number` is the day of the puzzle, as in `bot.puzzles.schedule.day_of`; if `step` is AT, it is the hour to choose,
+    in the local time of the group.
+    """
 
     number: int
     step: PuzzleStep

@@ -75,9 +75,9 @@ class Edit(Enum):
 
 
 class PrivateCalls:
-    """Makes single calls. Unless stated otherwise, every async method raises TelegramError.
+    """Makes the Bot API calls that send, edit and delete private messages.
 
-    `number` is the ephemeral_message_id of a message.
+    Unless stated otherwise, every async method raises TelegramError. `number` is the ephemeral_message_id of a message.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class PrivateCalls:
         return occasion.until <= self._clock.monotonic()
 
     def _may_send(self, occasion: Occasion) -> bool:
-        """Return whether to send content in one call now. Drawing its picture may have taken long."""
+        """Return whether content may be sent in one call now. Drawing a picture may have taken too long for that."""
         return self._trust.may_send_content and not self.is_late(occasion)
 
     async def place(
@@ -216,7 +216,7 @@ class PrivateCalls:
     async def _picture(
         self, scene: Scene, *, small: bool, until: float = inf
     ) -> bytes | str | None:
-        """Return the file id of a picture, or its bytes, or None if it is not drawn by `until` (monotonic seconds)."""
+        """Return the file id of a picture, or its bytes; None if it cannot be drawn by `until` (monotonic seconds)."""
         if (known := self._known(scene, small=small)) is not None:
             return known
         drawn: list[bytes] = []
@@ -238,7 +238,7 @@ class PrivateCalls:
         return drawn[0] if drawn else None
 
     async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
-        """Return whether a message is private. If not, delete it, and send no private messages until the next start."""
+        """Return whether a message is private. If not, try to delete it, and send no private messages from now on."""
         if self._trust.judge(sent):
             return True
         log.error("the Bot API server does not know ephemeral messages; they are not used again")

@@ -59,7 +59,7 @@ CALLS = 10
 
 
 class Recovery:
-    """Applies the remedies for the failed calls of all chats. Outages are logged by the request class."""
+    """Applies the remedies for the failed calls of all chats. `ValidatingRequest` logs outages."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Recovery:
         queue.resume_at = self._clock.monotonic() + seconds
 
     async def _wait(self, queue: ChatQueue, job: Job, seconds: float) -> None:
-        """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after a few of them."""
+        """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after a few pauses."""
         if lane_of(job) is Lane.CLEANUP:
             now = self._clock.monotonic()
             queue.resume_at = max(queue.resume_at, now + seconds)
@@ -239,7 +239,7 @@ class Recovery:
                 queue.reject(job, queue.failed_at, pause=pause)
 
     async def _has_answered_since(self, moment: float) -> bool:
-        """Return whether Telegram has answered a call since `moment` (monotonic seconds). Make one if necessary."""
+        """Return whether Telegram has answered a call since `moment` (monotonic seconds). If none has, make one."""
         async with self._probing:
             if max(self._answered_at, self._probed_at) <= moment:
                 self._probed_at = self._clock.monotonic()
@@ -252,7 +252,7 @@ class Recovery:
         return self._answered_at > moment
 
     async def _may_be_new(self, queue: ChatQueue, job: Job) -> bool:
-        """Return whether a job sends a new message, rather than only changing one."""
+        """Return whether a job sends a new message, rather than editing, deleting or pinning one."""
         match job:
             case BoardUpdate():
                 return job.resend or await self._has_no_board(queue, job)
@@ -275,7 +275,7 @@ class Recovery:
         queue.reject(job, self._clock.monotonic(), pause=pause)
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Send a new message in place of one that cannot be edited, or try a board again. Drop any other job."""
+        """Queue a new message for a failed edit or, if a keyboard was edited, update the board. Drop any other job."""
         match job:
             case BoardUpdate():
                 self._reject(queue, replace(job, resend=True))

@@ -132,7 +132,7 @@ async def _compare(
 
 
 async def _press(bot: InProcessBot, group: Group, person: int, board: int, data: str) -> float:
-    """Press a key, and return the processor seconds that the bot uses until it has nothing left to do but wait."""
+    """Press a key, and return the CPU seconds that the bot uses until it has nothing left to do but wait."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTimeLoop)
     group.press(person, board, data)

@@ -146,7 +146,10 @@ class Strange:
             await self._round(fault)
 
     async def _round(self, fault: Fault | None) -> None:
-        """Play while responses are strange. Raises StandsStill if a table does not continue."""
+        """Play one round, with strange responses or, if `fault` is given, with one method out of order.
+
+        Raises StandsStill if a table does not continue, and the exception that ended the bot, if any.
+        """
         for one in self._chats:
             await one.open()
         before = await self._positions()

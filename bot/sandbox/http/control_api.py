@@ -138,7 +138,10 @@ async def _flood(telegram: SimulatedTelegram, body: Json) -> int:
 
 @_json_endpoint
 async def _inline(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send an inline query and return it as `_press` does, or choose a result and return the message."""
+    """Send an inline query and return it as `_press` does.
+
+    If `result` is given, choose this result of an earlier query instead, and return the message that this sends.
+    """
     user, chat = int(body["person"]), int(body["chat"])
     if "result" in body:
         sent = telegram.actions.choose_inline_result(

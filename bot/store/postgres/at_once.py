@@ -35,7 +35,10 @@ _CLOSE = "UPDATE writing_session SET is_closed = true WHERE id = $1 RETURNING co
 
 
 async def opened(session: Session, node: int) -> Writing:
-    """Add a row to `writing_session` for a connection, and return it. `node` is 0 for a bot that is not a node."""
+    """Add a row to `writing_session` for a connection, and return it. `node` is 0 for a bot that is not a node.
+
+    Rows of closed connections that were last used an hour ago or earlier are deleted.
+    """
     row = (await session.fetch(_OPEN, (str(node or ""),)))[0]
     await session.fetch(_DELETE_OLD)
     return Writing(int(row[0]), node)

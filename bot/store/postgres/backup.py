@@ -185,7 +185,10 @@ def _quoted(name: str) -> str:
 
 
 async def _run(program: str, url: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL on a database. Raises Unfit with the line of its output that names the error."""
+    """Run one of PostgreSQL's client programs on a database.
+
+    Raises Unfit if the program is not installed or, with the line of its output that names the error, if it fails.
+    """
     found = _newest(program)
     if found is None:
         raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")

@@ -48,7 +48,7 @@ class SearchBoards:
     """All boards that one seat can reach during this factory offer."""
 
     def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
-        """`ended` is the number of rounds that will be finished after this factory offer."""
+        """`ended` is the number of finished rounds, including the one that this factory offer belongs to."""
         self._kind = kind
         self._board = board
         self._ended = ended

@@ -241,7 +241,7 @@ def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
     """Return the scoring centre of a special card and the set of its scoring neighbours (RF-35).
 
     The centre is the highest top of the first colour. If several are equally high, it is the one with the most scoring
-    neighbours. The space is None if there are no scoring neighbours.
+    neighbours. The centre is None if there are no scoring neighbours.
     """
     at = _AT[pattern.neighbour]
     others = reduce(or_, seen[at : at + MAX_HEIGHT])

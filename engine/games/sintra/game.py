@@ -157,7 +157,7 @@ class Sintra(Game[State, Move, SintraView]):
         )
 
     def offers(self, view: SintraView) -> Sequence[Word]:
-        """Return all legal words, and `back` if it is blocked; () after the end of the game."""
+        """Return all legal words, and `back` even if it is blocked; () after the end of the game."""
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
@@ -231,7 +231,11 @@ class Sintra(Game[State, Move, SintraView]):
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
-        """Return the words that break few panes and skip few strips, and `back` where it is plausible."""
+        """Return the legal words that break the fewest panes and, where possible, skip few strips.
+
+        `back` is included if few strips are within reach, and is the only result if every take breaks too many panes.
+        After the end of the game, the result is empty.
+        """
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:

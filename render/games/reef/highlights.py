@@ -26,7 +26,10 @@ class Highlights:
     choice: tuple[Seat, Space] | None = None
 
     def placed(self, seat: Seat) -> frozenset[Space]:
-        """Return the spaces on which the seat's last action placed corals; empty if it placed none."""
+        """Return the spaces of the seat's new corals; empty if there are none.
+
+        These are the corals that its last action placed or, if `choice` is the seat's, the coral for the chosen space.
+        """
         if self.choice is not None and self.choice[0] == seat:
             return frozenset({self.choice[1]})
         match self.actions.get(seat):

@@ -1,4 +1,4 @@
-"""The colours of the panes and of the signs of the printed spaces for them, for the table of colour distances."""
+"""The colours of the panes and of the signs on empty spaces, for the table of colour distances."""
 
 from __future__ import annotations
 
