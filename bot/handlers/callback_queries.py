@@ -279,7 +279,7 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _privacy_of(audience: Audience | None) -> Privacy:
-    """Return what the others do not see of a press on a key of the game, given the audience of the press."""
+    """Return what other people do not see of a press on a key of the game, given the audience of the press."""
     if audience is None:
         return Privacy.NONE
     return Privacy.CHOICE if audience.copy is None else Privacy.STEP

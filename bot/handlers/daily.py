@@ -114,7 +114,7 @@ class DailyPuzzles:
         self._context.reply(caller, text, instead=instead, scene=scene)
 
     async def _table(self, caller: Caller, day: int) -> str:
-        """Send the result of the puzzle of a day to a group, unless the puzzle can still be answered there.
+        """Send the result of a day's puzzle to a group, unless the puzzle can still be answered there.
 
         Return the text of the answer to the press. Raises StoreError, and BadButton in private chats and for a day that
         is not in the past.
@@ -132,9 +132,10 @@ class DailyPuzzles:
         return ""
 
     async def _is_open(self, caller: Caller, day: int) -> bool:
-        """Return whether the puzzle of a day can be answered.
+        """Return whether the puzzle of the day numbered `day` can be answered.
 
-        This is possible on its day and, in a group to which it was sent, on the next day until the next puzzle is sent.
+        This is possible on that day and, in a group to which the puzzle was sent, on the next day until the next puzzle
+        is sent.
         """
         if day == self._today:
             return True

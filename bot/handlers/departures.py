@@ -42,6 +42,6 @@ class Departures:
                     await self._tell(change, person.key)
 
     async def _tell(self, change: TableChanged, person: PersonKey) -> None:
-        """Tell all chats of a table that a person has left its running game."""
+        """If a person has left a running game, notify all chats of its table."""
         if change.facts and change.after.stage is Stage.RUNNING:
             await tell_departure(self._context, change.live, person)

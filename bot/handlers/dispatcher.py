@@ -119,9 +119,10 @@ class UpdateDispatcher:
         return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
-        """Resume the tables whose pause activity in a topic of a chat ends. Raises NoTable, BrokenLog, StoreError.
+        """Resume the tables that were paused until somebody is active in a chat. Raises NoTable, BrokenLog, StoreError.
 
-        If the group is not a forum, its tables are moved out of the topics in which they were.
+        Unless `topic` is None, tables paused until somebody is active in another topic stay paused. If the group is not
+        a forum, its tables are moved out of the topics in which they were.
         """
         woken = await self._store.wake(chat, at=self._clock.now(), topic=topic)
         if not woken:

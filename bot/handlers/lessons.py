@@ -103,9 +103,9 @@ class Lessons:
         return ""
 
     def _check_pause(self, caller: Caller) -> None:
-        """Raise TooSoon if the keys below a task have just replaced those of the game.
+        """Raise TooSoon if the keys below a task have just replaced the keys of the game.
 
-        Otherwise, record that those of the game replace them now.
+        Otherwise, record that the keys of the game replace them now.
         """
         if self._activity.stepped_just_now(caller.key):
             raise TooSoon
@@ -213,7 +213,7 @@ class Lessons:
         return read_lesson(voice.locale, key) if key in self._context.library.keys else None
 
     async def _progress(self, person: PersonKey, lesson: Lesson) -> Progress:
-        """Return the progress in a lesson. If one of its words can no longer be played, all are dropped."""
+        """Return the progress in a lesson. If one of the played words is no longer legal, all of them are dropped."""
         stored = await self._context.store.lesson_progress(person)
         progress = stored.get(lesson.game, Progress())
         try:

@@ -146,7 +146,7 @@ class Menus:
         )
 
     def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.Rows:
-        """Return the row with the key to the task about a topic or, if `topic` is "", to the lesson; () without one."""
+        """Return the row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none."""
         voice = caller.chat_voice
         lesson = read_lesson(voice.locale, game)
         if lesson is None:

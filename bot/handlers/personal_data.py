@@ -130,9 +130,10 @@ class PersonalData:
             await tell_departure(context, live, caller.key)
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
-        """Take a person out of all open tables. Computers take over, or the game ends if nobody else plays in it.
+        """Take a person out of all open tables.
 
-        Return the tables of games that go on. Raises StoreError.
+        In a running game, a computer takes over, or the game ends if nobody else plays in it. Return the tables of
+        games that go on. Raises StoreError.
         """
         left = []
         for key in await self._context.store.open_tables_of(person):

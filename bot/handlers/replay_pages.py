@@ -197,7 +197,7 @@ class ReplayPages:
     ) -> tuple[Animation, int]:
         """Make the animation of a game, and make it again if one of its players was forgotten meanwhile.
 
-        Also return how many had been forgotten when the names were read. Raises StoreError and what `make` raises.
+        Also return how many were forgotten when the names were read. Raises StoreError and what `make` raises.
         """
         theme, count = caller.chat.theme or "", replay.last + 1
         while True:
@@ -290,7 +290,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-shared"))
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
-        """Return the people whose seats others had at the end; if people played across chats, without last names."""
+        """Return the first owners of seats that changed hands; if people played across chats, without last names."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
 

@@ -103,7 +103,7 @@ class Alarms:
             del self._unstored[kind]
 
     async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Record a problem. Report it if that was not done before, or if more tables are frozen than were reported."""
+        """Record a problem. Report it if it is not reported yet, or if more tables are frozen than were reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
@@ -128,7 +128,10 @@ class Alarms:
             del self._unstored[kind]
 
     async def _tell(self, kind: Kind, problem: Problem) -> bool:
-        """Report a problem, and return whether it counts as reported. An outage of Telegram always does."""
+        """Report a problem, and return whether it counts as reported.
+
+        An outage of Telegram counts as reported even if no message can be sent.
+        """
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
         if is_sent or kind is Kind.TELEGRAM:
             log.warning("operators told", extra={"kind": str(kind), "number": problem.number})

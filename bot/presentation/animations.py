@@ -156,9 +156,9 @@ def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
 def _video(
     scenes: Sequence[Scene], seconds: Sequence[float], quality: int, drawn: Callable[[int], None]
 ) -> bytes:
-    """Draw the scenes and return them as an MP4 file without sound.
+    """Draw the scenes and return them as an MP4 file without sound. Raises ValueError if the encoder fails.
 
-    `drawn` is called with the number of scenes that have been drawn.
+    After each scene, `drawn` is called with the number of scenes drawn so far.
     """
     width, height = VIDEO_SIZE
     rate, numbers = frames(seconds)

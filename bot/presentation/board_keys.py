@@ -103,7 +103,7 @@ def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
 
 
 def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Keys]:
-    """Return `count` rows of own keys. If there are several, `back` is alone in the last of them."""
+    """Return `count` rows of own keys. If there are several and `back` is not None, it is alone in the last row."""
     last = [] if back is None else [back]
     if count == 1:
         rows = [[*own, *last]]

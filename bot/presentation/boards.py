@@ -135,7 +135,8 @@ class BoardComposer(BoardSource):
     ) -> tuple[KeyboardUpdate, View, Voice, tuple[str, ...]]:
         """Return the update of a board, its view and voice, and the texts for which the caption has no room.
 
-        The view is the public one, or that of the only person who sees the board, if the game shows them more.
+        If only one person sees the board and the game shows them more than others, the view is theirs, otherwise
+        public.
         """
         table, chosen = live.public, Word(live.chosen)
         voice = await self._people.table_voice(live)
@@ -221,7 +222,10 @@ class BoardComposer(BoardSource):
         return view, view
 
     def _since(self, live: LiveTable, table: Table, shown: Version, chat: ChatKey) -> Version:
-        """Return the version after which events are reported. It stays the same for boards of the same version."""
+        """Return the version after which events are reported.
+
+        If the board already shows the table's version, this is the version that was used for it.
+        """
         board = (live.key, chat)
         last = self._reported.get(board)
         if last is not None and last[0] == shown == table.version:
@@ -232,7 +236,7 @@ class BoardComposer(BoardSource):
         return since
 
     def _is_current(self, live: LiveTable) -> Callable[[], bool]:
-        """Return a function that returns whether the board is still as it is now, whatever later facts there are."""
+        """Return a function that returns whether the board has not changed since now, even if there are later facts."""
         known = live.board_version
         return lambda: self._tables.cached(live.key) is live and live.board_version == known
 

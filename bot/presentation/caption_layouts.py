@@ -153,7 +153,8 @@ class Parts:
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
         """Return the sentences of the newest move, and how many of them fit in min(`room`, NEWEST) lines.
 
-        If even the first sentence does not fit, its short form comes first, which may take all `room` lines.
+        If even the first sentence does not fit, its short form comes before it, or replaces it if nothing is lost. The
+        short form may take all `room` lines.
         """
         newest, kept = list(self.newest), 0
         left = min(NEWEST, room)
@@ -172,7 +173,10 @@ class Parts:
         return newest, int(writer.height(newest[:1]) <= room)
 
     def _ranked(self, writer: LineWriter) -> list[list[Line]]:
-        """Return the parts from `notes` to `minor`, by rank. Consecutive lines of one kind stay together."""
+        """Return the lines that may be left out, in groups, the most important group first.
+
+        Consecutive lines of one kind form a group.
+        """
         ranked: list[list[Line]] = []
         middle = (self.remarks, self.narration, self.aside)
         for lines in (self.notes, *middle, self.help, self.minor):

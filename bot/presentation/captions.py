@@ -117,7 +117,7 @@ def _end(
     narration: Saying | None,
     remarks: Sequence[Saying],
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the caption of a finished game, and the texts with what it has no room for."""
+    """Return the caption of a finished game, and further texts with everything that does not fit into it."""
     if voice.full:
         voice = voice.named(voice.full, voice.owners)
     writer = LineWriter(voice, WHOLE)
@@ -196,7 +196,7 @@ def _cut_to_fit(
 
 
 def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
-    """Return the layout of a caption. All moves are folded, except what fits of the newest one."""
+    """Return the layout of a caption. The newest move is shown as far as it fits, and earlier moves are folded."""
     newest = list(story[-1]) if story else []
     remarks, earlier = _by_move(parts.remarks, newest)
     narration, past = _by_move(parts.narration, newest)
@@ -207,7 +207,7 @@ def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
 
 
 def _by_move(lines: Sequence[Line], newest: Sequence[Line]) -> tuple[list[Line], list[Line]]:
-    """Return the lines that may be about the newest move, and those that name only players whom it does not name."""
+    """Return the lines that name no player or one whom the newest move names, and the remaining lines."""
     known = frozenset().union(*(named_players(line.saying) for line in newest))
     told = [(line, named_players(line.saying)) for line in lines]
     own = [line for line, named in told if not named or named & known]
@@ -220,7 +220,10 @@ def _before(story: Story) -> list[Line]:
 
 
 def _told_last(story: Story, remarks: Sequence[Line]) -> list[Line]:
-    """Return all lines with the newest move first and the remarks after its first line; those about others are last."""
+    """Return the lines of all moves, the newest first.
+
+    Remarks about the newest move follow its first line, and other remarks are last.
+    """
     newest = list(story[-1]) if story else []
     own, earlier = _by_move(remarks, newest)
     return [*newest[:1], *own, *newest[1:], *_before(story), *earlier]

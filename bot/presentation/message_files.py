@@ -44,7 +44,7 @@ class Messages:
         return self.bundle.get_message(id).value if self.bundle.has_message(id) else None
 
     def _parse(self, id: str) -> None:
-        """Parse a message, and those to which it refers, unless that has been done."""
+        """Parse a message and all messages to which it refers, unless this has been done."""
         if id in self._parsed:
             return
         parser, references, found = FluentParser(with_spans=False), _References(), []

@@ -127,7 +127,10 @@ class _Narrator:
     def _matching(
         self, event: object, turns: int, *, by: int | None = None, newest: int | None = None
     ) -> Iterator[_Found]:
-        """Yield the moments in an event. `by` is the player who caused it, and `newest` that of the newest move."""
+        """Yield the moments in an event.
+
+        `by` is the player who caused the event, and `newest` the player who made the newest move.
+        """
         for kind in kinds_on(self._game, _class(event)):
             for moment in kind.moments(event):
                 if kind.holds(moment) and self._is_after(kind, moment):

@@ -83,7 +83,8 @@ class BoardPublisher:
     def _close_question(self, event: TableChanged) -> None:
         """Remove the keys of the message with a proposal that is over although nobody has answered it.
 
-        The messages are found by their name, which is not stored: after a restart, the keys stay and are refused.
+        The messages are found by their name, which is not stored: after a restart, the keys stay, and presses on them
+        are refused.
         """
         if event.before is None or event.before.proposal is None:
             return
@@ -151,9 +152,9 @@ class BoardPublisher:
         only: Collection[ChatKey] | None = None,
         by: PersonKey | None = None,
     ) -> None:
-        """Queue an update in each chat of a table, or only in those of `only`.
+        """Queue an update in each chat of a table, or only in the chats in `only`.
 
-        The chats in `resend` get a new message, as do those in which the board is buried.
+        The chats in `resend` get a new message, as do chats in which the board is buried.
 
         If `again` is set, a board is updated even if it already shows this version. `by` is the person who requested
         the update of a finished game.

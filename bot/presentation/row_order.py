@@ -45,7 +45,7 @@ class Place:
 
 
 def _overlap(left: float, right: float, other_left: float, other_right: float) -> bool:
-    """Return whether a tap may hit both of two keys with these edges if they are in the same row."""
+    """Return whether a tap may hit both of two keys in the same row, given their edges."""
     return min(right, other_right) - max(left, other_left) > _TOUCH
 
 
@@ -144,10 +144,10 @@ class _Keyboards:
         return self._commits[key.word]
 
     def _pressed(self, chosen: Word, rows: Rows) -> frozenset[Place]:
-        """Return the places of the key of `chosen` on the keyboards that lead to `rows`.
+        """Return the places where a person may just have pressed the key of `chosen` when `rows` appear.
 
-        These are the keyboards of the steps before, and those of other choices of the same step, if `rows` has their
-        keys.
+        The key may be on the keyboards of the earlier steps and, if `rows` repeats the keys of its step, on the
+        keyboards of the other choices in that step.
         """
         parts, before = chosen.split("."), [self.usual(_FIRST)]
         for length in range(1, len(parts)):
@@ -166,9 +166,9 @@ class _Keyboards:
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
     def _behind(self, chosen: Word, rows: Rows, back: Word | None) -> dict[Word, Rows]:
-        """Return the rows of the other keyboards to which keys go back, by the words of these keys.
+        """Return, by their words, the rows of the other keyboards to which keys go back.
 
-        These are keys of `rows`, and the one with the word `back` if it is not None.
+        The keys are those in `rows` and, if `back` is not None, the own key with the word `back`.
         """
         words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
         words |= set() if back is None else {back}
@@ -232,7 +232,7 @@ class _Faults:
         return found[0], tuple(self.rows[at] for at in found[1])
 
     def _is_pressed(self, row: Row, above: int) -> bool:
-        """Return whether a row with `above` rows above it has a move in the place of a key that leads to these rows."""
+        """Return whether a row with `above` rows above it has a move in the place of a key in `pressed`."""
         below = len(self.rows) - 1 - above
         return any(
             self._makes_move(row, place.left, place.right)
@@ -241,7 +241,7 @@ class _Faults:
         )
 
     def _goes_to_move(self, row: Row, above: int) -> bool:
-        """Return whether a row with `above` rows above it has a key that goes back to a move in the same place.
+        """Return whether a row with `above` rows above it has a key that goes back to rows with a move in its place.
 
         The own keys are taken for one key that goes back and is as wide as the row.
         """

@@ -74,7 +74,7 @@ def _fit(
     lasts: Sequence[Sequence[Line]],
     limit: int,
 ) -> str:
-    """Return the longest version of the text that has at most `limit` UTF-16 units.
+    """Return the longest version of the text that has at most `limit` UTF-16 units, or the shortest if all are longer.
 
     `lasts` are versions of the last paragraph, each shorter than the one before.
     """

@@ -260,9 +260,9 @@ class TurnCalls:
             )
 
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Warn each place that the table closes in a day unless somebody presses a key.
+        """Warn each place that the table closes unless somebody presses a key.
 
-        The warning of a lobby states the number of hours that are left.
+        This is in a day or, in a lobby, in CARD_WARNING_SECONDS, which the warning states in hours.
         """
         game = lobby.title(live.table.game)
         warning = say("idle-warning", game=game)

@@ -144,7 +144,7 @@ class Analyzer:
         return stem if stem in self.known_words else self._lemma_of_variant(token)
 
     def _lemma_of_variant(self, token: str) -> str:
-        """Return the lemma of a known word that sounds like the token or has an extra silent letter or suffix.
+        """Return the lemma of a known word that sounds like the token or differs by a silent letter or a suffix.
 
         Return the token itself if there is no such word.
         """

@@ -210,9 +210,9 @@ def _played(
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None:
     """Return a sentence about a move, or None if there is a better one without a reason that the learner can check.
 
-    It recommends another move only if two searches find it better by MARGIN, the learner can no longer play it, and one
-    of its gains tells it from the played one. What it denies others is no reason, because the picture may not show it.
-    A move that costs something is not recommended instead of one that costs nothing; otherwise, its cost is told.
+    It recommends another move only if two searches find it better by MARGIN, the learner can no longer play it, and it
+    has a gain that the played one has not. What it denies others is no reason, because the picture may not show it. A
+    move that costs something is not recommended instead of one that costs nothing; otherwise, its cost is told.
     """
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:

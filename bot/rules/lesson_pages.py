@@ -142,7 +142,11 @@ class TaskMessage:
         return found
 
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
-        """Return the keys of a row to show. A task with solutions has no keys that make more than one move."""
+        """Return the keys of a row to show.
+
+        A task with solutions has no keys that make more than one move and, unless its `blocked` is set, no rows in
+        which all keys are blocked.
+        """
         if self._task.is_round:
             return tuple(row)
         kept = tuple(key for key in row if AND not in key.word)

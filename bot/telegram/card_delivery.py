@@ -66,7 +66,7 @@ class CardDelivery:
 
 
 def _is_final(error: TelegramError, earlier: int) -> bool:
-    """Return whether a card that cannot be edited is to be forgotten, after `earlier` other attempts."""
+    """Return whether to forget a card after a failed edit. `earlier` is the number of failed edits before this one."""
     match remedy_for(error):
         case Gone() | Closed() | ChatMigratedTo():
             return True

@@ -117,7 +117,7 @@ class ChatQueue:
     def _make_room(self, notice: Notice) -> None:
         """Drop a notice if there are too many: the oldest notice of the person who has requested the most.
 
-        Messages that the store owes to the chat are neither counted nor dropped.
+        Owed messages are neither counted nor dropped. If the person has no other notice, the oldest of all is dropped.
         """
         waiting = [(name, job) for name, job in self.jobs.items() if isinstance(job, Notice)]
         asked = [(name, job.by) for name, job in waiting if job.owed is None]

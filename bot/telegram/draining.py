@@ -153,8 +153,8 @@ class NodeDraining(Draining):
     async def _reached(self, progress: Progress, poller: Distributed) -> Step:
         """Return how far this node is.
 
-        Once no node has updates or tables left to handle, start waiting for what these have caused. If some node has
-        such work again, stop waiting.
+        Once no node has updates or tables left to handle, begin to wait for everything that these have caused. If some
+        node has updates or tables to handle again, stop waiting.
         """
         if poller.is_fetching:
             return Step.WORKING

@@ -215,9 +215,10 @@ class MessageSender:
         small: bool,
         wanted: Callable[[], bool],
     ) -> Sent:
-        """Make a call with the picture's file id, if known, or else its file, and return the result.
+        """Make a call with the picture's file id or, if it is unknown or refused, with its file, and return the result.
 
-        Without a scene, or if the picture cannot be drawn, make the call with None. Raises Superseded like `send`.
+        A small picture always has a file. Without a scene, or if the picture cannot be drawn, make the call with None.
+        Raises Superseded like `send`.
         """
         if scene is None:
             return await call(None)

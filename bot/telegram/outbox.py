@@ -287,7 +287,7 @@ class Outbox:
         queue.waiting.end(name_of(job), queue.jobs)
 
     def _settle(self, spent: CountedCall | None, *, spoke: bool) -> None:
-        """Confirm a counted call if `spoke` is set, otherwise undo it. Private messages are counted elsewhere."""
+        """Confirm a counted call if `spoke` is set, otherwise undo it. `spent` is None if the call was not counted."""
         if spent is not None:
             (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
 

@@ -217,9 +217,10 @@ class PrivateMessages:
         topic: int,
         drawn: bytes | None,
     ) -> int | None:
-        """Send content in one call, after a placeholder if the server has proven nothing since the bot started.
+        """Send content in one call, and return the id of its message, or None if it was not sent.
 
-        `drawn` is as in `PrivateCalls.send_content`.
+        If the server has not yet proven that it keeps messages private, first place a placeholder to find out. `drawn`
+        is as in `PrivateCalls.send_content`.
         """
         if not self._trust.may_send_content:
             proof = await self._place(to, occasion, content, topic)

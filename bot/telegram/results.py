@@ -138,7 +138,7 @@ def _webhook_info(result: object) -> dict[str, Any]:
 def _message(result: object) -> dict[str, Any]:
     """Return a message with its id, date and chat, and the photo or the animation if there is one.
 
-    The id of an ephemeral message is 0, and it has an ephemeral_message_id instead (Bot API 10.2).
+    The id of an ephemeral message may be 0, and it also has an ephemeral_message_id (Bot API 10.2).
     """
     if not isinstance(result, dict):
         raise UnexpectedResult

@@ -86,7 +86,7 @@ class _Chat(_Id):
 
 
 def _callback_data(keyboard: object) -> object:
-    """Return the callback data of an inline keyboard. A stored update contains them as a list already."""
+    """Return the callback data of an inline keyboard as a list; a stored update already contains the list."""
     if not isinstance(keyboard, dict):
         return keyboard
     try:

@@ -141,7 +141,7 @@ class Webhook(UpdatePoller):
         """Raise Undelivered if updates wait, and Telegram failed to deliver one since the check that returned `before`.
 
         Later checks raise it as well until an update arrives or none waits, because Telegram's pauses between attempts
-        may be longer than those between checks.
+        may be longer than the pauses between checks.
         """
         has_received, self._has_received = self._has_received, False
         failed_at = info.last_error_date

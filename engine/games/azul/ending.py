@@ -97,7 +97,7 @@ def reason(ending: Ending, rows: Mapping[Seat, int]) -> Saying:
 
 
 def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
-    """Return the tie-break that ranks the winners above other seats with the same points; None if there are none."""
+    """Return the tie-break that ranks the winners above other seats with the same points; None without such seats."""
     board = state.boards[best[0]]
     others = tuple(
         Who(Seat(seat))

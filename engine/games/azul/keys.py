@@ -86,7 +86,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
 
 def _signs(view: AzulView) -> tuple[Saying, ...]:
-    """Return explanations of the signs on the first keyboard, without those that no key has."""
+    """Return explanations of the signs that appear on the first keyboard."""
     left = list(groups(view.factories, view.centre))
     found = {
         "azul-sign-factory": any(factory is not None for factory, _ in left),
@@ -211,7 +211,7 @@ def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
 
 
 def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
-    """Return a row that reads from right to left: the key of a group with its factory, then those of its legal lines.
+    """Return a row that reads from right to left: the key of a group with its factory, then the keys of legal lines.
 
     The floor line is the last of them. Pressing the group's own key brings up the keys of all lines.
     """

@@ -97,8 +97,9 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 def _has_point(position: State, move: Move) -> bool:
     """Return whether a move is useful.
 
-    An arrow is useful if it moves a piece of the player or can move none of them, a circle if it moves one of them, and
-    an arc if it turns a block with a pending arrow. Moves of all other kinds are useful.
+    An arrow is useful if it moves one of the player's pieces, or if no choice of pieces would do so; a circle, if it
+    moves one of the player's pieces; an arc, if it turns a block with a pending arrow. Moves of all other kinds are
+    useful.
     """
     mine = position.colours[position.mover]
     match move:

@@ -98,9 +98,10 @@ def _packed(cells: Sequence[Cell], most: int) -> Keys:
 
 
 def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
-    """Return the keys in at most `most` rows, if possible with the keys of each symbol in one row.
+    """Return the keys in at most `most` rows with the keys of each symbol together (see `_together`), if possible.
 
-    Otherwise, the rows have nearly equal lengths or, if some keys do not allow this, there are as few rows as possible.
+    Otherwise, return at most `most` rows of nearly equal length or, if some keys do not allow this, as few rows as
+    possible, even if these are more than `most`.
     """
     keys = [key for cell in cells for key in cell]
     even = tuple(split(keys, min(most, len(keys))))

@@ -94,7 +94,7 @@ class SymbolKeys:
         return say("icecult-ask-end", marks=marks, idle="yes" if is_idle else "no")
 
     def _sign(self, place: Place) -> Saying:
-        """Return the sign of the symbol on a block, with the block's place if another one shows an equal arrow."""
+        """Return the sign of the symbol on a block, with the block's place if another block shows the same arrow."""
         top = face(self.position, place)
         sign = symbol_sign(top)
         others = (face(self.position, other) for other in PLACES if other is not place)
@@ -104,7 +104,7 @@ class SymbolKeys:
 
     @cached_property
     def _first_rows(self) -> Keys:
-        """Rows with the symbols, in the order of the base, and the key from `_last`.
+        """Return rows with the symbols, in the order of the base, and the key from `_last`, if any.
 
         The key from `_last` has a row of its own, unless more keys can be shown if it shares a row. Before the tilts
         are made, the keys for the tilts are included.
@@ -142,7 +142,7 @@ class SymbolKeys:
                     yield self._arrow(place)
 
     def _others(self) -> Iterator[Cell]:
-        """Yield the keys of a circle and of an arc. Of several that can be used, only one is shown."""
+        """Yield the keys that all unused circles have in common, and those that all unused arcs have in common."""
         left = self._resolving
         if left.circles:
             yield self._free_circle()
@@ -161,10 +161,10 @@ class SymbolKeys:
         return Cell((Key(word, say("icecult-key-arrow-stuck", sign=sign), blocked=True),))
 
     def _free_circle(self) -> Cell:
-        """Return the keys of a circle. The pieces of pending arrows are only on the circle's own keyboard.
+        """Return the keys of a circle, or a blocked key if it can repeat no arrow.
 
-        It is better to use such an arrow first and repeat it later: the result is the same, and the circle stays
-        optional.
+        The pieces of pending arrows are only on the circle's own keyboard: it is better to use such an arrow first and
+        repeat it later, because the result is the same, and the circle stays optional.
         """
         count = self._resolving.circles
         label = say("icecult-key-circle", count=count)
@@ -198,9 +198,10 @@ class SymbolKeys:
                 yield Key(word, say(form, sign=sign, **self._piece(place, space, height)))
 
     def _twice(self, place: Place, *, repeat: bool) -> Iterator[Key]:
-        """Yield keys that use the player's own arrow and repeat it: for each piece, and for two new pieces.
+        """Yield keys that use an arrow in the player's colour and repeat it, if there are enough circles.
 
-        If `repeat` is set, a circle is used the first time as well.
+        There is a key for each piece that can move twice, and one for two new pieces. If `repeat` is set, a circle is
+        used the first time as well. Keys whose words would be too long are left out.
         """
         position, top = self.position, face(self.position, place)
         if top.colour is not position.colours[position.mover]:

@@ -107,7 +107,7 @@ def _turn(view: ReefView, seen: Sight) -> Rows:
 
 
 def _with_one_more(rows: Rows) -> Rows:
-    """Return the rows with one of them, the last that has several keys, split into two."""
+    """Return the rows, with the last row that has several keys split into two."""
     at = max(at for at, row in enumerate(rows) if len(row) > 1)
     half = len(rows[at]) // 2
     return (*rows[:at], rows[at][half:], rows[at][:half], *rows[at + 1 :])
@@ -148,7 +148,7 @@ def _payment(seen: Sight, *, has_hand: bool) -> Rows:
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> Rows:
     """Return keys for placing a starting coral of one colour, and keys for placing another colour first.
 
-    The latter form the last row, or the left column if the spaces take four rows.
+    The keys for other colours form the last row, or the left column if the spaces take four rows.
     """
     is_central = view.setup is Setup.CENTRE
     rows = _CENTRE_ROWS if is_central else ROWS
@@ -203,7 +203,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
 def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
     """Return the rows with keys added on the left; `column` maps the index of a row to its additional key.
 
-    The labels of the keys that these rows already have are shortened.
+    The labels of the other keys in these rows are shortened.
     """
     return tuple(
         (column[at], *map(_brief, row)) if at in column else row for at, row in enumerate(rows)
@@ -236,7 +236,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
-    """Return the key that leaves a coral in the bank. It is shown only if some card could make that necessary."""
+    """Return the key that leaves a coral in the bank."""
     if step.first or first_must(seen, step.slot):
         move = Play(step.slot, step.first_space, None)
         return without_coral(encode(move), blocked=forbids(seen, move) is not None)

@@ -56,9 +56,9 @@ def _play_words(
     """Return the words for playing a slot.
 
     Full stacks are left out, except for the plays that put both corals there in order, whose keys are shown as blocked.
-    No other play puts both corals on one of the stacks in `narrow`, or on any stack if that is None. If `lacking` is
-    set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays that it forbids
-    are left out, except those whose keys are shown as blocked when the first coral is placed.
+    No other play puts both corals on one of the stacks in `narrow` or, if `narrow` is None, on any stack. If `lacking`
+    is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays that it
+    forbids are left out, except those whose keys are shown as blocked when the first coral is placed.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(

@@ -53,7 +53,10 @@ def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
 
 
 def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
-    """Return the key of a space: for the first coral, it says what is there; for a whole move, what that scores."""
+    """Return the key of a space as the player sees it.
+
+    A key that makes a move shows the points of the move. A key that allows no legal move is blocked.
+    """
     if not step.first:
         if key.blocked:
             return key

@@ -50,10 +50,10 @@ def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
 def _of_play(
     view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
 ) -> tuple[Saying, ...]:
-    """Return clauses about a play.
+    """Return clauses about a play: that no other card scores more now, what the next card could score, and a full hand.
 
-    Where it applies, they say that no other card scores more now, what the next card could score, and that the hand was
-    full. That no card scores now is no reason; then any points of the next card are one.
+    If the play scores nothing, the first clause is left out. The second needs more than `NOTABLE` points or, if the
+    play scores nothing, any points.
     """
     card = hand[play.slot]
     where = placed(card, play)
@@ -124,7 +124,7 @@ def _grows(own: Board, hand: Mapping[int, Card], card: Card, again: str) -> Sayi
 
 
 def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool:
-    """Return whether the bank still has both corals of a card after those in `used` have been taken."""
+    """Return whether the bank still has both corals of a card after the corals in `used` have been taken."""
     needed = Counter((*card.corals, *used))
     return all(in_bank(view.bank, coral) >= count for coral, count in needed.items())
 

@@ -74,7 +74,7 @@ class _Turn:
         return Keypad(with_heading(pad.rows, Key(chosen, label), below), pad.prompt, _UNDO)
 
     def _bare(self, chosen: Word) -> tuple[Keypad, Saying] | None:
-        """Return a later keyboard without its heading, and the label of that heading; None for the first keyboard."""
+        """Return the keyboard after `chosen` without its heading, and the heading's label; None if it is the first."""
         under = [word for word in self.legal if word.startswith(f"{chosen}.")]
         if not chosen or not under:
             return None
@@ -101,7 +101,7 @@ class _Turn:
 
     @cached_property
     def _first(self) -> Keypad:
-        """The first keyboard. If there are few ways to place panes, it already contains them."""
+        """Return the first keyboard. If there are few ways to place panes, it already contains them."""
         back = Key(BACK, self._going_back(), blocked=BACK not in self.legal)
         ways = [way for hand in self.by_word.values() for way in hand.ways]
         ways = _choices_last(ways)
@@ -170,7 +170,7 @@ class _Turn:
         return min(hand.broken for hand in self.hands[factory])
 
     def _only_way(self, factory: int | None) -> Way | None:
-        """Return the way to place panes of a source if there is only one."""
+        """Return the only way to place panes of a source, or None if there are none or several."""
         ways = [way for hand in self.hands[factory] for way in hand.ways]
         return ways[0] if len(ways) == 1 else None
 
@@ -217,7 +217,7 @@ def _of_hand(hand: Hand) -> Keypad:
 
 
 def _choices_last(ways: Sequence[Way]) -> list[Way]:
-    """Return the ways, those that ask for the pane of a window after all others."""
+    """Return the ways, with those that ask for the pane of a window last."""
     return sorted(ways, key=lambda way: way.chooses)
 
 
@@ -268,7 +268,7 @@ def _chosen_label(hands: list[Hand]) -> Saying:
 
 
 def _panes(hands: list[Hand]) -> Saying:
-    """Return all panes of some hands of one source: those of a factory one by one, those of the centre counted.
+    """Return the panes of hands from one source: one by one for a factory, counted by colour for the centre.
 
     The picture shows them in the same way and in the same order.
     """

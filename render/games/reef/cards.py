@@ -166,8 +166,8 @@ def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
 def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     """Return the part of a card's body where its pattern is largest without touching the points.
 
-    side: the side length of the square with the points, in the lower left corner. marked: whether the column above it
-    must stay free, too.
+    side: the side length of the square with the points, in the lower left corner. marked: whether the column above this
+    square must stay free, too.
     """
     column, line = side + 8, side + 6
     beside = Box(body.x + column, body.y, body.w - column - 1, body.h)

@@ -92,9 +92,9 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces where the seat can place a starting coral: empty central ones (RF-4), or all others (RF-5).
+    """Return the spaces where the seat can place a starting coral: empty central spaces (RF-4), or all others (RF-5).
 
-    The result is () after the setup and for the other seats.
+    The result is () after the setup, and for a seat that is not to move.
     """
     if not view.to_put or seat != view.to_move:
         return ()
@@ -141,7 +141,6 @@ def _hand_row(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights,
     own: OwnHand | None = None,
 ) -> None:  # fmt: skip
-    """Draw a hand in one row."""
     slots = row(box, HAND_LIMIT, 8, from_right=canvas.is_rtl)
     _draw_hand(canvas, slots, view, seat, highlights, own, with_discards=True)
 
