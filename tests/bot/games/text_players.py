@@ -123,20 +123,27 @@ class SintraPlayer(Player):
             return labels[back[0]]
         sign = SINTRA[self.colour]
         for one, seen in labels.items():
-            if found := re.fullmatch(rf"{sign} ?(?:نوار|strip|[←→]) ?(\d+)\D?.*", one):
+            if found := re.fullmatch(rf"(?:{sign} ?)?(?:نوار|strip|[←→]) ?(\d+)\D?.*", one, re.I):
                 if int(found[1]) == self.strip:
                     return seen
             elif re.fullmatch(rf"{sign} 💥\d+", one) and not self.strip:
                 return seen
-        if not self.pressed:
-            centre = ("وسط", "Centre", "Mid")
-            for one, seen in labels.items():
-                is_there = _number(one) == self.source if self.source else one.startswith(centre)
-                if is_there and sign in one:
-                    return seen
-        if sign in labels:
-            return labels[sign]
-        return next((seen for one, seen in labels.items() if not one.startswith(BESIDE)), None)
+        if not self.pressed and (there := self._source_key(labels, sign)):
+            return there
+        for one, seen in labels.items():
+            if re.fullmatch(rf"{sign}\d*", one):
+                return seen
+        moves = (one for one in labels if not one.startswith(BESIDE) and ":" not in one)
+        return labels.get(next(moves, ""))
+
+    def _source_key(self, labels: dict[str, str], sign: str) -> str | None:
+        """Return the label of the planned factory, or of the centre."""
+        centre = ("وسط", "Centre", "Mid")
+        for one, seen in labels.items():
+            is_there = _number(one) == self.source if self.source else one.startswith(centre)
+            if is_there and sign in one:
+                return seen
+        return None
 
 
 class ReefPlayer(Player):
