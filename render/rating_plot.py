@@ -136,7 +136,7 @@ def _name_landmarks(
     """Write the name and rating of each computer near its line, in the plot or just above it.
 
     The place is clear of the boxes in `taken`, of other names and of all lines, and if possible of the boxes in
-    `avoided`, unless that would put it much farther away. A computer without such a place gets no name.
+    `avoided`, unless the name would then be much farther from its line. A computer without such a place gets no name.
     """
     row = axes.box.inset(10, 0)
     lines = [Box(row.x, round(axes.y(one.value)) - 1, row.w, 2) for one in landmarks]

@@ -109,7 +109,7 @@ def _is_promising(found: Sequence[MoveAnalysis]) -> bool:
 
 
 def _gap(found: Sequence[MoveAnalysis]) -> float:
-    """Return how much higher the chance to win is after the best move than after any other move that was searched."""
+    """Return the chance to win after the best move less the highest one after any other searched move (0 if none)."""
     others = [one.win_probability for one in found[1:] if one.simulations]
     return found[0].win_probability - max(others, default=0.0)
 

@@ -113,7 +113,7 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 def _forms(secret: str) -> tuple[str, ...]:
     """Return the forms in which a secret can occur: plain, URL-encoded in two ways, and the part after the colon.
 
-    The last is "" if that part has at most 8 characters.
+    If that part has at most 8 characters, "" is returned in its place.
     """
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""

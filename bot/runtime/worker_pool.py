@@ -123,9 +123,9 @@ def _new_executor(workers: int, nice: int) -> Executor:
 
 
 def _limited(seconds: float, call: Callable[[], T]) -> T:
-    """Call a function in a worker process, which the system kills after `seconds` more of processor time.
+    """Call a function in a worker process, which the system kills after `seconds` more of CPU time.
 
-    Systems without resource limits (Windows) only have the limit by the clock.
+    Without resource limits (on Windows), only the clock limits the call.
     """
     if resource is None or multiprocessing.parent_process() is None:
         return call()

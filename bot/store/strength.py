@@ -56,7 +56,7 @@ def estimate(game: str, person: PersonKey, rows: Sequence[Row]) -> Estimate:
 
 
 def _after(game: str, person: PersonKey, before: Rating, rows: Sequence[Row]) -> Rating | None:
-    """Return the rating after one game, or None if the game does not count."""
+    """Return a person's rating after one game, or None if the game does not count."""
     own = next(at for at, row in enumerate(rows) if row["person_id"] == person)
     if not is_counted(rows[own]):
         return None

@@ -154,7 +154,7 @@ def _move(table: TableKey, expected: Version, version: Version, change: Change) 
 def _dependent(
     table: TableKey, expected: Version, version: Version, change: Change
 ) -> Iterator[Statement]:
-    """Yield the statements of a change that are executed together with that of `_move`. They change different rows."""
+    """Yield the statements of a change that are executed together with the statement of `_move`, on other rows."""
     standing, facts, due = change.standing, change.facts, change.standing.deadlines
     if facts:
         rows = [

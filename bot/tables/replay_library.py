@@ -192,7 +192,7 @@ class ReplayLibrary:
 
     @property
     def _tasks(self) -> Sequence[asyncio.Task[Any]]:
-        """All tasks, including those that are done."""
+        """Return all tasks, including finished ones."""
         return [*self._searches.values(), *filter(None, (self._storing, self._judging))]
 
     async def _store_in_background(self) -> None:
@@ -258,7 +258,7 @@ class ReplayLibrary:
         return 1
 
     async def _search(self, found: Replay) -> Replay | None:
-        """Compute turning points and best moves; store those of a table. Return None if the search failed."""
+        """Compute turning points and best moves, and store or cache them. Return None if the search failed."""
         game, states = found.game, [one.state for one in found.positions]
         movers = _movers(found)
         try:

@@ -68,7 +68,7 @@ def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) 
 
 
 def _without_states(turns: tuple[Turn, ...], end: int) -> tuple[Turn, ...]:
-    """Return the turns, those before the index `end` without their states."""
+    """Return the turns without the states of the turns before the index `end`."""
     first = end
     while first > 0 and turns[first - 1].state is not None:
         first -= 1

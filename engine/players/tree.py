@@ -130,7 +130,8 @@ class Tree:
     def _simulate(self) -> None:
         """Select moves down to a position without a node, add its node, and add the node's values to the statistics.
 
-        They are added to each move on the path. If the path ends where there is no seat to move, no node is added.
+        The values are added to each move on the path. If the path ends where there is no seat to move, no node is
+        added.
         """
         path: list[tuple[_Node, int]] = []
         node = self.root

@@ -128,8 +128,8 @@ class Players:
     def _words(self, table: Table, board: int) -> list[str]:
         """Return the words of the keys that continue the partial word, or [] until the board shows these keys.
 
-        A complete word, and one whose press was answered with a caution because the keys had just changed, is returned
-        itself, to be pressed again.
+        If the partial word is complete, or if its press was answered with a caution because the keys had just changed,
+        only this word is returned, to be pressed again.
         """
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]

@@ -196,7 +196,7 @@ class Strange:
     async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
         """Play on until every table that can do without the method of `fault` has continued.
 
-        Raises StandsStill if one of them does not within BOUND seconds.
+        Raises StandsStill if one of them does not continue within BOUND seconds.
         """
         began = self.bot.clock.monotonic()
         while True:

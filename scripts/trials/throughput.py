@@ -86,8 +86,8 @@ async def _measure(
 ) -> float:
     """For each of `urls`, run a bot on that database ("" is the SQLite file). Return the moves per second of all bots.
 
-    server: the PostgreSQL server, whose processor time is measured with that of the bots, or None. Figures and errors
-    are added to the result.
+    server: the PostgreSQL server, whose CPU time is measured with that of the bots, or None. Figures and errors are
+    added to the result.
     """
     pids: dict[str, list[int]] = {
         "bots": [],

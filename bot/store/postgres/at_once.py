@@ -92,7 +92,10 @@ def _values(guard: Statement | None, others: Sequence[Statement]) -> list[object
 
 @lru_cache(256)
 def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> str:
-    """Return a statement that executes several others. If it is counted, its first two parameters are for the count."""
+    """Return a statement that executes a guard, if there is one, and other statements.
+
+    If it is counted, its first two parameters are for the count.
+    """
     parts, checks, used = [], [], 0
     if is_counted:
         parts.append(f"counted AS ({_COUNT})")

@@ -100,7 +100,7 @@ class PostgresLeases:
         return -await self.join()
 
     async def _renew(self, session: Session) -> None:
-        """Renew the leases once; called by the thread. The event loop finds out if they had ended (`beat`)."""
+        """Renew the leases once. The thread calls this; in the event loop, `beat` finds out whether they had ended."""
         node, began = self._node, time.monotonic()
         if await session.fetch(lease_sql.BEAT, (node, LEASE_SECONDS)) and not self._is_doubtful:
             ends = began + LEASE_SECONDS - MARGIN
