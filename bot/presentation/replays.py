@@ -159,9 +159,9 @@ def replay_caption(
     `at` is the number of the position, counted from 0. The caption has the sentence, if any, that the narrator said
     about the position when the game was played.
 
-    If the position is a turning point, this is noted. At the last position, it contains the notes about the end. Both
-    there and at the first position, it names the people who took the seat of somebody else; `people` contains those
-    who had these seats before.
+    If the position is a turning point, this is noted. At the last position, the caption contains the notes about the
+    end. At the first and the last position, it names the people who took over seats; `people` contains the first owners
+    of these seats.
     """
     position = replay.positions[at]
     view = replay.view(at)

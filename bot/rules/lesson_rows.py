@@ -14,7 +14,7 @@ from engine.saying import say
 def with_back(pad: Keypad, chosen: Word) -> Rows:
     """Return the rows of a keyboard, in which the key that goes back takes the place of the one that shows the choice.
 
-    A table has the former in the last row of its own keys, for which a lesson has no room.
+    At a table, the key that goes back is in the last row of the table's own keys, for which a lesson has no room.
     """
     if pad.back is None:
         return pad.rows
@@ -28,7 +28,7 @@ def _going_back(key: Key, chosen: Word, back: Word) -> Key:
 
 
 def in_order(rows: Sequence[Row], chosen: Word) -> tuple[Rows, Row]:
-    """Return the rows of the game, those that only go back after the others, and then the own row.
+    """Return the rows of the game, of which those that only go back are last, then `OWN`; and a key for the own row.
 
     The second value is (), or the key that goes back if it must be in the own row, because there would be MOST_ROWS
     rows otherwise. The order of a table (`row_order.arrange`) prevents accidental moves.

@@ -88,7 +88,7 @@ class Draining:
         await self._tell(place, Outcome.REOPENED, {})
 
     async def follow(self) -> None:
-        """Start or end draining if the other nodes have. A process that is alone does nothing."""
+        """Start or stop draining if the other nodes have done so. A process that is alone does nothing."""
 
     async def close(self) -> None:
         """Stop draining without letting the bot work again, because it is being stopped."""

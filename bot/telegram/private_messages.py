@@ -48,7 +48,8 @@ class PrivateMessages:
     def is_available(self, to: Receiver) -> bool:
         """Return whether to send a private message to a person.
 
-        It is False outside groups, if the server has posted one to everyone, and for a while after a failure.
+        It is False outside groups, if the server has posted a private message to everyone, and for a while after a
+        failure.
         """
         return to.chat < 0 and not self._trust.is_ignorant and not self._receivers.is_paused(to)
 

@@ -33,7 +33,7 @@ def colour_name(colour: Colour) -> Term:
 
 
 def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
-    """Return all tiles of a source (at least one): those of a factory one by one, those of the centre counted.
+    """Return the tiles of a source (at least one): one by one for a factory, counted by colour for the centre.
 
     The picture shows them in the same way and in the same order.
     """

@@ -30,7 +30,7 @@ class TiltKeys:
 def around_tilts(
     tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
 ) -> Keys:
-    """Return the rows for the tilts and, above or below them, those for the arrows, which stay together.
+    """Return the row for the tilts and, above or below it, the rows for the arrows, which stay together.
 
     last: a key for all arrows or for the end of the turn, or (). A circle, an arc and the end of the turn have one key
     each, which share a row; if there are no arrows, the keys of an arc take the rows of arrows. The row of the tilts is

@@ -145,8 +145,8 @@ def public_sight(view: ReefView) -> Sight:
 def determinize(view: ReefView, seed: str) -> State:
     """Return a state that is consistent with the view.
 
-    Hidden cards in hands are drawn using the seed, those that the boards suit more often (belief.py). The other unseen
-    cards are shuffled into the deck.
+    Hidden cards in hands are drawn using the seed; cards that suit the boards are drawn more often (belief.py). The
+    other unseen cards are shuffled into the deck.
     """
     unseen = list(view.unseen)
     hands = [_guessed(view, seat, unseen, seed) for seat in range(view.seats)]
