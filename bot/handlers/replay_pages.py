@@ -30,7 +30,7 @@ from engine.saying import Saying, say
 log = logging.getLogger(__name__)
 
 _Film: TypeAlias = tuple[int, bool, str | None]
-"""The identity of an animation: the key of the replay, whether it is an imported game, and the colour theme."""
+"""The identity of an animation: the key of the replay, whether it is an imported game, and `film_theme`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,13 @@ class ReplayPages:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.
 
-        If the last animation of the game has the same theme, it is sent again at once, except for an imported game.
+        If the game is not imported and its last animation has the same theme and language, this one is sent again.
         Otherwise, a new one is made and then sent to every chat in which somebody requested it meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
-        theme = caller.chat.theme
+        theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
         if stored is not None and stored.film is not None and stored.film_theme == theme:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film, forgotten)
@@ -221,7 +221,7 @@ class ReplayPages:
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
         """Send an animation. Store its file id unless more than `forgotten` of its players are forgotten by then."""
-        theme = caller.chat.theme
+        theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
 
         def keep(found: str | None) -> None:
             if replay.table is not None:

@@ -13,7 +13,7 @@ class StoredReplay:
 
     `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
     store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None, and
-    `film_theme` the colour theme of the animation, or None for the game's own.
+    `film_theme` its colour theme and language, or None (`bot.presentation.replays.film_theme`).
     """
 
     rules_version: int

@@ -67,8 +67,8 @@ class ReplayStore(Protocol):
     ) -> None:
         """Store the file id of the animation of a game whose positions are stored; None removes it.
 
-        theme: the colour theme of the animation, or None for the game's own theme. forgotten: what `forgotten_at`
-        returned before the names in the animation were read. If the number is no longer the same, the animation
+        theme: the colour theme and language of the animation (`StoredReplay.film_theme`). forgotten: the result of
+        `forgotten_at` before the names in the animation were read. If the number is no longer the same, the animation
         contains the name of somebody who was forgotten, and nothing is stored.
         """
         ...

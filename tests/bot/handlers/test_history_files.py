@@ -10,7 +10,7 @@ import pytest
 
 from bot.presentation.animations import Animation, Animator
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action
+from bot.telegram.buttons import Action, LanguageButton
 from bot.telegram.personal_buttons import (
     Preference,
     PreferenceButton,
@@ -19,6 +19,7 @@ from bot.telegram.personal_buttons import (
 )
 from engine.notation import read
 from engine.replay import positions
+from engine.saying import say
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
@@ -119,6 +120,18 @@ async def test_a_film_in_another_theme_is_made_again(bot: BotFixture) -> None:
     stored = await bot.store.stored_replay(row.key)
     assert stored is not None
     assert (stored.film, stored.film_theme) == (films(bot)[-1], "dark")
+
+
+async def test_a_film_in_another_language_is_made_again(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    message = await opened(bot, SARA, SARA, row.key)
+    animator = bot.app.replay_pages._animator = StubAnimator()
+    for language in ("fa", "en", "en", "fa"):
+        await bot.say(SARA, SARA, "/language")
+        await bot.press(SARA, SARA, LanguageButton(language))
+        await bot.press(SARA, SARA, film_key(bot, message), message)
+    assert animator.directions == [{"rtl"}, {"ltr"}, {"rtl"}]
+    assert len(films(bot)) == 4
 
 
 async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
@@ -238,6 +251,7 @@ class StubAnimator(Animator):
         self.lengths: list[int] = []
         self.themes: list[set[str]] = []
         self.names: list[tuple[str, ...]] = []
+        self.directions: list[set[str]] = []
 
     async def make(
         self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None]
@@ -246,6 +260,7 @@ class StubAnimator(Animator):
         self.lengths.append(len(scenes))
         self.themes.append({scene.theme for scene in scenes})
         self.names.append(scenes[-1].names)
+        self.directions.append({scene.say(say("picture-direction")) for scene in scenes})
         if self._meanwhile is not None:
             meanwhile, self._meanwhile = self._meanwhile, None
             await meanwhile()
