@@ -50,7 +50,7 @@ lesson-clause = { $clause }.
 # A computer’s turn, from its short form.
 lesson-answer = { $told }.
 lesson-right = آفرین، درست است!
-lesson-wrong = مجاز است، ولی جواب این تمرین نیست.
+lesson-wrong = این حرکت مجاز است، ولی جواب نیست.
 lesson-wrong-toast = این حرکت جواب تمرین نیست؛ دلیلش را بالای تصویر نوشتم.
 lesson-forced = بعد از آن فقط یک حرکت مجاز بود و خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
