@@ -236,7 +236,10 @@ class BoardComposer(BoardSource):
         return since
 
     def _is_current(self, live: LiveTable) -> Callable[[], bool]:
-        """Return a function that returns whether the board has not changed since now, even if there are later facts."""
+        """Return a function that returns whether the board is still the same as now.
+
+        Facts that do not change the board are ignored.
+        """
         known = live.board_version
         return lambda: self._tables.cached(live.key) is live and live.board_version == known
 

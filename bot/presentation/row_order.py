@@ -166,7 +166,7 @@ class _Keyboards:
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
     def _behind(self, chosen: Word, rows: Rows, back: Word | None) -> dict[Word, Rows]:
-        """Return, by their words, the rows of the other keyboards to which keys go back.
+        """Return the rows of the other keyboards to which keys go back, by the words of the keys.
 
         The keys are those in `rows` and, if `back` is not None, the own key with the word `back`.
         """

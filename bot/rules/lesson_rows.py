@@ -28,10 +28,11 @@ def _going_back(key: Key, chosen: Word, back: Word) -> Key:
 
 
 def in_order(rows: Sequence[Row], chosen: Word) -> tuple[Rows, Row]:
-    """Return the rows of the game, of which those that only go back are last, then `OWN`; and a key for the own row.
+    """Return the rows of the game, then `OWN`; and the key that the own row must contain, if any, as a row.
 
-    The second value is (), or the key that goes back if it must be in the own row, because there would be MOST_ROWS
-    rows otherwise. The order of a table (`row_order.arrange`) prevents accidental moves.
+    Rows of the game that only go back come after its other rows. The second value is (), or the key that goes back if
+    it must be in the own row, because there would be MOST_ROWS rows otherwise. The order of a table
+    (`row_order.arrange`) prevents accidental moves.
     """
     by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
     last = by_end[-1] if chosen and by_end else ()

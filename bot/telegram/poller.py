@@ -167,7 +167,7 @@ class UpdatePoller:
     async def _fetch(self, seconds: int) -> Sequence[dict[str, Any]]:
         """Return the next updates, each unparsed and with an id. Wait at most `seconds` for the first one.
 
-        The call confirms all updates before `offset`, so the refusals that wait for this are sent after it.
+        The call confirms all updates before `offset`. After it, the refusals that wait for this confirmation are sent.
         """
         await self._slots.unused(seconds=ANSWERS_FIRST)
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(

@@ -101,7 +101,7 @@ class RateLimits:
         return self._wait_for_turn(chat, now, is_letter=is_letter)
 
     def _wait_for_turn(self, chat: int, now: float, *, is_letter: bool) -> float:
-        """Return the seconds until a call to a chat may be made, once the waiting chats ahead of it have been served.
+        """Return the seconds until the limit of the whole bot allows a call to a chat, after the chats that wait ahead.
 
         For a letter, the result may be shorter: the chat must then ask again. A chat that has to wait gets a place
         among the waiting chats.
