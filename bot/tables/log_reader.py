@@ -43,9 +43,9 @@ class LogReader:
         try:
             facts = [load_fact(row.body) for row in rows]
             for fact in facts:
-                if isinstance(fact, Started) and fact.components is not None:
-                    text = await self._store.components(fact.components)
-                    self.components.setdefault(fact.components, json.loads(text))
+                key = fact.components if isinstance(fact, Started) else None
+                if key is not None and key not in self.components:
+                    self.components[key] = json.loads(await self._store.components(key))
         except (ValidationError, KeyError, ValueError) as error:
             raise BrokenLog(str(error)) from error
         return facts

@@ -14,11 +14,14 @@ from bot.tables import commands
 from bot.tables.commands import Open
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
-from bot.tables.facts import Fact, Played, Resumed, dump_fact
+from bot.tables.facts import Fact, Played, Resumed, Started, dump_fact
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
+from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
+from tests.bot.bot_fixture import AMIR, SARA, BotFixture
+from tests.bot.game_fixtures import start_solo
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
 from tests.toy import GAME, LaterPebbles
@@ -112,3 +115,19 @@ def test_component_files_of_the_owner_come_before_our_own(tmp_path: Path) -> Non
     (tmp_path / "pebbles.json").write_text('{"heaps": 2}', encoding="utf-8")
     assert ComponentFiles(tmp_path).text(GAME) == '{"heaps": 2}'
     assert ComponentFiles(None).text(GAME) is None
+
+
+async def test_components_are_read_once(bot: BotFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [await start_solo(bot, person, game="sintra") for person in (SARA, AMIR)]
+    logs, asked = LogReader(bot.store, GameLibrary()), list[str]()
+    read = bot.store.components
+
+    async def components(digest: str) -> str:
+        asked.append(digest)
+        return await read(digest)
+
+    monkeypatch.setattr(bot.store, "components", components)
+    for table in tables:
+        facts = await logs.read(await bot.store.facts(table.key))
+        assert any(isinstance(fact, Started) for fact in facts)
+    assert len(asked) == 1
