@@ -18,7 +18,9 @@ QUOTATIONS = {
     "fa": re.compile(
         "(?:دکمه|کلید)\\S*\\s+«([^«»]+)»|«([^«»]+)» (?:را|هم) بزن|در «([^«»]+)» (?:است|ببین)"
     ),
-    "en": re.compile("[Pp]ress “([^“”]+)”|[Tt]ap “([^“”]+)”|“([^“”]+)” (?:key|button|shows)"),
+    "en": re.compile(
+        "[Pp]ress “([^“”]+)”|[Tt]ap “([^“”]+)”|“([^“”]+)” (?:key|button|shows|puts|uses)"
+    ),
 }
 """Quoted labels, with the words that tell people to press the key."""
 LABELS = re.compile(r"(.*-)?(key|rematch|grant|deny|join|start|open|leave|settings)(-.*)?")
@@ -64,6 +66,14 @@ def quoted(locale: str) -> Iterator[tuple[str, str]]:
                 yield key, next(filter(None, groups))
 
 
+def quoted_in_pages(locale: str) -> Iterator[tuple[str, str]]:
+    """Yield the files of lessons and rules and the labels that they quote."""
+    for folder in ("lessons", "rules"):
+        for file in sorted((ROOT / "locales" / locale / folder).glob("*.toml")):
+            for groups in QUOTATIONS[locale].findall(file.read_text(encoding="utf-8")):
+                yield f"{folder}/{file.name}", next(filter(None, groups))
+
+
 def bare(label: str) -> str:
     """Return a label without its leading sign."""
     return re.sub(r"^\W+", "", label)
@@ -78,3 +88,17 @@ def test_a_quoted_label_is_on_a_key(locale: str) -> None:
     quotations = list(quoted(locale))
     assert len(quotations) > 3
     assert [one for one in quotations if one[1] not in known] == []
+
+
+def words(label: str) -> str:
+    """Return the letters of a label, without its values and the mark of an ezafe, which may stand before a value."""
+    return re.sub(r"\{[^}]*\}|[\W\d_]", "", label)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_label_that_a_lesson_or_a_rule_quotes_is_on_a_key(locale: str) -> None:
+    found = texts(locale)
+    known = {words(text) for key in found if LABELS.fullmatch(key) for text in found[key]} - {""}
+    quotations = list(quoted_in_pages(locale))
+    assert len(quotations) > 3
+    assert [one for one in quotations if words(one[1]) not in known] == []

@@ -401,7 +401,7 @@ sintra-completed =
 sintra-bonus =
     { $points ->
         [1] رنگ این دور { $colour } است: شیشهٔ { $colour } این نوار ۱ امتیاز ویژه داد.
-       *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار روی هم { $points } امتیاز ویژه دادند.
+       *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار جمعاً { $points } امتیاز ویژه دادند.
     }
 sintra-window = این پنجره { $points } امتیاز داد.
 sintra-window-and-right =

@@ -352,9 +352,3 @@ def test_a_comment_on_a_move_against_a_computer_shows_the_advice_and_the_answer(
             shown += 1
             assert voice(reaction.remark) in visible
     assert shown
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_ice_cults_last_task_names_the_button_of_all_arrows(locale: str) -> None:
-    about = lesson_of("icecult", locale).tasks[-1].text.about
-    assert text("icecult-key-arrows", locale, count=3) in about
