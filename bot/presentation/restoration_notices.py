@@ -20,6 +20,7 @@ PAUSE = 0.2
 SLICE = 20
 """The number of tables after which progress is recorded. After a crash, at most this many are notified again."""
 RETRY_SECONDS = 30.0
+HOUR = 3600
 log = logging.getLogger(__name__)
 
 
@@ -46,7 +47,8 @@ async def _announce(
     outbox: Outbox,
     clock: Clock,
 ) -> None:
-    hours = max(1, round((clock.now() - restored.saved_at) / 3600))
+    age = clock.now() - restored.saved_at
+    hours = 0 if age < HOUR else round(age / HOUR)
     left, told = list(restored.tables), set()
     while left:
         for key in left[:SLICE]:

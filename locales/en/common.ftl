@@ -347,9 +347,10 @@ trouble = Something went wrong, but your game is safe. Try again in a moment.
 refused-frozen = This table is frozen while it is being checked, so the game has to wait. Nothing is lost.
 refused-only-group-setting = This works only in groups. Send the command in a group.
 table-damaged = This table’s data is damaged, so the game cannot go on. Other tables are fine.
-restored = Sorry! After a failure, I had to go back to my backup from about { $hours ->
-        [1] an hour
-       *[other] { $hours } hours
+restored = Sorry! After a failure, I had to go back to my backup from { $hours ->
+        [0] less than an hour
+        [1] about an hour
+       *[other] about { $hours } hours
     } ago. Moves made since then are lost; please continue from the current board.
 refused-too-soon = This button has only just appeared. If you mean it, press again.
 slow-down = A little slower, please…

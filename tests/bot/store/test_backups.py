@@ -115,6 +115,25 @@ async def test_drill_the_disk_is_lost_and_the_games_go_on(tmp_path: Path) -> Non
         assert (await bot.row(row.key)).stage is Stage.OVER
 
 
+@pytest.mark.parametrize(
+    ("seconds", "hours"),
+    [(-60, 0), (3, 0), (59 * 60, 0), (3600, 1), (80 * 60, 1), (100 * 60, 2), (50 * 3600, 50)],
+)
+async def test_the_age_of_a_restored_backup_is_told_in_hours_or_as_less_than_one(
+    tmp_path: Path, seconds: int, hours: int
+) -> None:
+    clock = ManualClock()
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
+        row = await start_game(bot, AMIR)
+        await bot.store.record_restoration(backup.Restored(clock.now() - seconds, (row.key,)))
+        people = People(bot.store, Texts.load())
+        telling = asyncio.create_task(announce_restoration(bot.store, people, bot.outbox, clock))
+        await clock.advance_until(telling.done)
+        await bot.idle()
+        assert bot.texts(GROUP).count(text("restored", hours=hours)) == 1
+    assert ("کمتر از یک ساعت" in text("restored", hours=hours)) == (hours == 0)
+
+
 async def test_a_copy_under_load_has_every_commit_up_to_one_moment(tmp_path: Path) -> None:
     database, folder = tmp_path / "games.sqlite3", tmp_path / "backups"
     store = await open_store(database)
