@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,9 +87,9 @@ def _run(settings: Settings, options: Options) -> int:
     secrets = tuple(one.get_secret_value() for one in found if one is not None)
     logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
-        sandbox = token is None
+        sandbox, tell = token is None, partial(print, flush=True)
         asyncio.run(
-            think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=_tell)
+            think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=tell)
         )
     except (SettingsWrong, Unfit) as error:
         return _complain(error, error.exit_code)
@@ -97,10 +98,6 @@ def _run(settings: Settings, options: Options) -> int:
     except TokenRefused as error:
         return _complain("Telegram refuses TELEGRAM_TOKEN; ask @BotFather for it.", error.exit_code)
     return 0
-
-
-def _tell(address: str) -> None:
-    print(address, flush=True)
 
 
 def _complain(sentence: object, code: int) -> int:
@@ -214,7 +211,9 @@ async def _receive(
     poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
     app.draining.prepare(poller, app.idle)
     await app.operators.load_bans()
-    return poller, app.node(store, clock, limits, poller, readiness.followed)
+    if address is None:
+        readiness.answered()  # getMe. It does not prove that Telegram can deliver updates to a webhook.
+    return poller, app.node(store, clock, limits, poller, readiness.answered)
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:

@@ -57,8 +57,8 @@ class Readiness:
         self._last = self._clock.monotonic()
         await self._contact()
 
-    def followed(self) -> None:
-        """Record that another node has contact with Telegram."""
+    def answered(self) -> None:
+        """Record that Telegram answered getMe, or another node. `contact` is not called."""
         self._last = self._clock.monotonic()
 
     async def problem(self) -> str:

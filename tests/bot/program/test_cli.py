@@ -117,6 +117,21 @@ async def test_a_bot_that_cannot_reach_telegram_tries_again_and_can_be_stopped(
     assert "Traceback" not in err
 
 
+async def test_a_bot_is_ready_before_its_first_request_for_updates_is_answered(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    sandbox.telegram.faults.add(Fault("timeout", "getUpdates", seconds=HANGING, times=99))
+    settings = {"telegram_token": TOKEN, "telegram_api_url": root, "metrics_port": 0}
+    process = await start("--telegram", folder=tmp_path, **settings)
+    lines = await lines_until(process, "cli: ready")
+    [port] = [found[1] for line in lines if (found := re.search(r": health .*port=(\d+)", line))]
+    url = f"http://127.0.0.1:{port}/readyz"
+    answer = await asyncio.to_thread(lambda: urlopen(url, timeout=LONG).read())
+    assert answer == b"ready\n"
+    assert (await stop(process))[0] == 0
+
+
 @pytest.mark.slow
 async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_loses_nothing(
     sandbox: Sandbox, tmp_path: Path
