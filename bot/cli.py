@@ -118,7 +118,9 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     async with AsyncExitStack() as stack:
         errors = stack.enter_context(counted_errors())
         database = Database(settings.database(sandbox=sandbox), settings.postgres_url)
-        store = await database.open(shared=not sandbox)
+        store = await database.open_until(stop, shared=not sandbox)
+        if store is None:
+            return
         stack.push_async_callback(store.close)
         leaving = await stack.enter_async_context(AsyncExitStack())  # exits after app.close
         world = await _open_sandbox(settings, store, database.path) if sandbox else None

@@ -26,7 +26,8 @@ KEEP = 14
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code.
 
-    The code is 0 on success, 2 for invalid settings, 3 if the database cannot be used, and 4 if a bot is using it.
+    The code is 0 on success, 2 for invalid settings, 3 if the database cannot be used, and 4 if a bot or a thinker is
+    using it.
     """
     options = _parser().parse_args(arguments)
     from bot.runtime.settings import SettingsWrong, load_settings  # noqa: PLC0415
@@ -83,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     restoring = commands.add_parser(
         "restore",
         parents=[common],
-        help="replace the database with a backup; the bot must not run meanwhile",
+        help="replace the database with a backup; no bot and no thinker may run meanwhile",
         description="Replace the database with a backup. The previous database is kept under another name.",
     )
     restoring.add_argument(
@@ -91,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     copying = commands.add_parser(
         "copy",
-        help="copy all data from SQLite to PostgreSQL or back; the bot must not run meanwhile",
+        help="copy all data from SQLite to PostgreSQL or back; no bot and no thinker may run meanwhile",
         description="Copy all data to an empty database, and replay every table on both sides. SOURCE and TARGET are"
         " a database file and a URL postgresql://…, in either order. The source is not changed.",
     )
@@ -100,7 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "rebuild",
         parents=[common],
-        help="compute all projections again from the facts; the bot must not run meanwhile",
+        help="compute all projections again from the facts; no bot and no thinker may run meanwhile",
         description="Compute all projections (the rows that follow from the facts) again. The facts are not changed.",
     )
     return parser

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from bot.runtime.clock import SteadyClock
+from bot.runtime.tasks import cancel_all
 from bot.store.errors import Unfit
 from bot.store.outages import StoreOutages
 from bot.store.searches import SearchQueue
@@ -42,11 +44,28 @@ class Database:
             return self.path
         return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
 
-    async def open(self, *, alone: bool = False, shared: bool = False) -> SqlStore:
+    async def open_until(self, stop: asyncio.Event, *, shared: bool = False) -> SqlStore | None:
+        """Open the database as `open` does, but wait for a PostgreSQL server that does not answer.
+
+        Return None if `stop` is set before the database is open. Raises Unfit and, for SQLite, StoreAway.
+        """
+        if self.url is None:
+            return await self.open(shared=shared)
+        opening = asyncio.create_task(self.open(shared=shared, waits=True))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait({opening, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            return opening.result() if opening.done() else None
+        finally:
+            await cancel_all([opening, stopping])
+
+    async def open(
+        self, *, alone: bool = False, shared: bool = False, waits: bool = False
+    ) -> SqlStore:
         """Open or create the database, and return its store. Raises StoreAway, or Unfit with a text for the operator.
 
-        Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, and `shared` makes this
-        process one of several nodes.
+        Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, `shared` makes this process
+        one of several nodes, and `waits` means that the server is waited for until it answers.
         """
         if self.url is None:
             return await open_store(self.path)
@@ -56,7 +75,7 @@ class Database:
             raise Unfit(
                 f"DATABASE_URL needs the package {error.name}: pip install 'miz-board-games[postgres]'."
             ) from None
-        store = await open_postgres(self.url, alone=alone)
+        store = await open_postgres(self.url, alone=alone, waits=waits)
         if shared:
             store.become_node()
         return store

@@ -31,7 +31,9 @@ async def think(settings: Settings) -> None:
     stop = stop_on_signals()
     async with AsyncExitStack() as stack:
         database = Database(settings.database(sandbox=False), settings.postgres_url)
-        store = await database.open()
+        store = await database.open_until(stop)
+        if store is None:
+            return
         stack.push_async_callback(store.close)
         queue = database.searches(thinks=True)
         if queue is None:

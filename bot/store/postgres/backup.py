@@ -107,8 +107,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     `now` is in seconds since the epoch.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit (InUse if a bot is using the database), and StoreAway if the server does not
-    answer.
+    tables must be notified. Raises Unfit (InUse if a bot or a thinker is using the database), and StoreAway if the
+    server does not answer.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -149,7 +149,7 @@ async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: flo
 
 
 async def _forgotten_in(url: str) -> Sequence[Forgotten]:
-    """Return the people to forget again. Raises InUse if a bot is using the database."""
+    """Return the people to forget again. Raises InUse if a bot or a thinker is using the database."""
     store = await open_postgres(url, alone=True)
     try:
         return await store.forgotten()

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Collection, Mapping, Sequence
 
 import asyncpg
@@ -28,11 +27,18 @@ from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
-"""Seconds for which opening a store is retried if the server does not answer."""
+"""Seconds for which opening a store is retried if the server does not answer, unless it waits for the server."""
 CHECKED_TOGETHER = 20
 """The number of tables whose facts are searched for damage with one query."""
 CHECK_PAUSE = 0.02
 """Seconds between two such queries, in which the event loop is free for moves."""
+_SILENT = (
+    OSError,
+    TimeoutError,
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.OperatorInterventionError,
+)
+"""Errors of a server that cannot be reached, is starting, or is shutting down."""
 _FACTS_OF_TABLES = "SELECT table_id, body, checksum FROM fact WHERE table_id = ANY(?::bigint[])"
 _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
@@ -43,28 +49,34 @@ _DUE = (
 
 
 async def open_postgres(
-    url: str, *, alone: bool = False, clock: Clock | None = None
+    url: str, *, alone: bool = False, waits: bool = False, clock: Clock | None = None
 ) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
     `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
-    `clock` measures outages; the default is a SteadyClock.
+    `clock` measures outages and the time until the server answers; the default is a SteadyClock.
     Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
-    another process uses it alone. Raises StoreAway if the server does not answer within PATIENCE seconds.
+    another process uses it alone. Raises StoreAway if the server does not answer within PATIENCE seconds. If `waits` is
+    set, opening is tried until the server answers, and the log says that it does not, at once and then once a minute.
     """
-    waiting = time.monotonic() + PATIENCE
+    clock = clock or SteadyClock()
+    last, outages = clock.monotonic() + PATIENCE, StoreOutages(clock, is_proven=waits)
     while True:
         sessions = Sessions(url, MAX_CONNECTIONS)
         try:
             async with sessions.take() as session:
                 await schema.migrate(session)
                 presence = await _claim(url, alone=alone)
-            return PostgresStore(sessions, presence, StoreOutages(clock or SteadyClock()))
-        except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
+            outages.succeeded("leases")
+            return PostgresStore(sessions, presence, StoreOutages(clock))
+        except _SILENT as error:
             await sessions.close()
-            if time.monotonic() >= waiting:
-                raise StoreAway(f"the server of DATABASE_URL does not answer ({error})") from error
-            await asyncio.sleep(1.0)
+            reason = str(error) or type(error).__name__
+            away = StoreAway(f"the server of DATABASE_URL does not answer ({reason})")
+            outages.failed("leases", away)
+            if not waits and clock.monotonic() >= last:
+                raise away from error
+            await clock.sleep(1.0)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
             await sessions.close()
             raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
@@ -81,7 +93,9 @@ async def _claim(url: str, *, alone: bool) -> Session:
     if not (await session.fetch(query, (APPLICATION_ID,)))[0][0]:
         await session.close()
         raise InUse(
-            "The database is in use by a bot." if alone else "The database is under maintenance."
+            "The database is in use by a bot or a thinker."
+            if alone
+            else "The database is under maintenance."
         )
     return session
 

@@ -18,7 +18,8 @@ import pytest
 from bot import cli
 from bot.runtime.settings import Settings, SettingsWrong
 from bot.store.sqlite.store import open_store
-from tests.bot.processes import ROOT, ends, environment, start
+from tests.bot.processes import ROOT, TOKEN, ends, environment, start, stop
+from tests.manual_clock import LONG
 
 Main = Callable[..., tuple[int, str, str]]
 """Runs the program in this process and returns the exit code, standard output and standard error."""
@@ -190,6 +191,24 @@ def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
         code, out, err = main(port=0, database_path=path)
     assert (code, out, err.count("\n")) == (3, "", 1)
     assert "locked" in err
+
+
+@pytest.mark.parametrize("arguments", [["--telegram"], ["--telegram", "--think-only"]])
+async def test_a_start_waits_for_a_server_that_does_not_answer_until_it_is_stopped(
+    tmp_path: Path, arguments: list[str]
+) -> None:
+    with socket.socket() as silent:  # nobody listens on its port
+        silent.bind(("127.0.0.1", 0))
+        url = f"postgresql://miz@127.0.0.1:{silent.getsockname()[1]}/games"
+        process = await start(
+            *arguments, folder=tmp_path, telegram_token=TOKEN, database_url=url, metrics_port=0
+        )
+        assert process.stderr is not None
+        async with asyncio.timeout(LONG):
+            line = await process.stderr.readline()
+        assert b"the store is unavailable" in line
+        assert b"the server of DATABASE_URL does not answer" in line
+        assert await stop(process) == (0, "", "")
 
 
 FULL_DISK = """

@@ -115,6 +115,62 @@ async def test_a_server_that_does_not_answer_is_away(monkeypatch: pytest.MonkeyP
         await open_postgres("postgresql://miz@127.0.0.1:1/games")
 
 
+async def test_a_start_that_waits_for_the_server_writes_a_line_a_minute_until_it_answers(
+    url: str, postgres_server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    clock = ManualClock()
+    async with open_proxy(postgres_server.port) as proxy:
+        proxy.go_away()
+        away = url.replace(str(postgres_server.port), str(proxy.port))
+        opening = asyncio.create_task(open_postgres(away, waits=True, clock=clock))
+        await clock.advance_until(lambda: len(caplog.messages) == 3)
+        assert clock.monotonic() >= 2 * INTERVAL > postgres_store.PATIENCE
+        assert not opening.done()
+        proxy.come_back()
+        await clock.advance_until(opening.done)
+        await opening.result().close()
+    assert caplog.messages == [
+        "the store is unavailable",
+        "the store is still unavailable",
+        "the store is still unavailable",
+        "the store is available again",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("28P01", "password authentication failed for user"),
+        ("28000", "no pg_hba.conf entry for host"),
+        ("3D000", "database does not exist"),
+    ],
+)
+async def test_a_start_that_waits_for_the_server_ends_when_the_server_refuses_it(
+    code: str, sentence: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    refusals = [("57P03", "the database system is starting up"), (code, sentence)]
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(8192)
+        number, message = refusals.pop(0)
+        body = f"SFATAL\0VFATAL\0C{number}\0M{message}\0\0".encode()
+        writer.write(b"E" + (len(body) + 4).to_bytes(4, "big") + body)
+        await writer.drain()
+        writer.close()
+
+    clock = ManualClock()
+    async with await asyncio.start_server(refuse, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        url = f"postgresql://miz@127.0.0.1:{port}/games?sslmode=disable"
+        opening = asyncio.create_task(open_postgres(url, waits=True, clock=clock))
+        await clock.advance_until(opening.done)
+        with pytest.raises(Unfit, match=f"DATABASE_URL cannot be used: {sentence}"):
+            opening.result()
+    assert caplog.messages == ["the store is unavailable"]
+
+
 async def test_of_two_bots_that_write_after_the_same_version_one_is_refused(
     store: PostgresStore, other: PostgresStore
 ) -> None:
