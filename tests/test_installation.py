@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from bot.runtime.options import Options, read_options
 from bot.runtime.settings import Settings
 from bot.store.__main__ import _parser
 
@@ -114,8 +116,21 @@ def test_the_image_has_the_program_that_backs_up_the_server_of_compose() -> None
     assert debian == "bookworm", "whose postgresql-client is version 15"
 
 
-def test_secrets_do_not_enter_the_image() -> None:
-    assert {".env", "data", ".git", ".venv"} <= set(read(".dockerignore").split())
+def test_neither_secrets_nor_games_enter_the_image() -> None:
+    ignored = set(read(".dockerignore").split())
+    assert {".env", "data", "backup", ".git", ".venv"} <= ignored
+    folders = re.findall(r"(?m)^mkdir (\w+)", read("docs/running.md"))
+    mounted = re.findall(r"- \./(\w+):", read("compose.yaml"))
+    assert folders == mounted == ["backup"]
+    assert set(mounted) <= ignored
+
+
+@pytest.mark.parametrize(
+    "name", ["backup/games-1.sqlite3", "backup/miz-1.dump", "miz-1.dump", "games.sqlite3", ".env"]
+)
+def test_git_ignores_databases_and_their_backups(name: str) -> None:
+    command = ("git", "check-ignore", "--quiet", "--no-index", name)
+    assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 def test_the_backup_of_systemd_is_of_the_database_that_the_bot_uses() -> None:
@@ -126,8 +141,38 @@ def test_the_backup_of_systemd_is_of_the_database_that_the_bot_uses() -> None:
     assert "--database" not in backup
 
 
-def test_systemd_does_not_restart_after_an_error_that_a_person_must_correct() -> None:
-    assert "RestartPreventExitStatus=2 3 4 5" in read("scripts/systemd/miz.service")
+def test_the_thinker_of_systemd_has_neither_data_nor_the_settings_of_the_bot() -> None:
+    bot, thinker = (read(f"scripts/systemd/{name}.service") for name in ("miz", "miz-think"))
+    (command,) = re.findall(r"(?m)^ExecStart=(.*)$", bot)
+    assert f"ExecStart={command} --think-only\n" in thinker
+    options = parsed_options(thinker)
+    assert (options.telegram, options.think_only) == (True, True)
+    # The settings of the bot contain the token, and a port that it uses itself.
+    assert re.findall(r"(?m)^(?:Environment|State).*$", thinker) == [
+        "EnvironmentFile=/etc/miz-think.env"
+    ]
+    same = ("User=", "Restart=", "RestartSec=", "NoNewPrivileges=", "ProtectSystem=")
+    for line in bot.splitlines():
+        if line.startswith(same):
+            assert line in thinker.splitlines()
+
+
+def parsed_options(unit: str) -> Options:
+    """Return the options with which a systemd unit starts `python -m bot`."""
+    (arguments,) = re.findall(r"(?m)^ExecStart=\S+ -m bot (.*)$", unit)
+    return read_options(shlex.split(arguments))
+
+
+@pytest.mark.parametrize("name", ["miz", "miz-think", "miz-backup"])
+def test_units_start_after_the_network_and_a_server_on_this_machine(name: str) -> None:
+    unit = read(f"scripts/systemd/{name}.service")
+    assert "Wants=network-online.target\n" in unit
+    assert "After=network-online.target postgresql.service\n" in unit
+
+
+@pytest.mark.parametrize("name", ["miz", "miz-think"])
+def test_systemd_does_not_restart_after_an_error_that_a_person_must_correct(name: str) -> None:
+    assert "RestartPreventExitStatus=2 3 4 5\n" in read(f"scripts/systemd/{name}.service")
     codes = re.search(r"Exit codes: (.*)", read("README.md"))
     assert codes is not None
     assert [int(code) for code in re.findall(r"\b(\d) ", codes[1])] == [2, 3, 4, 5]
