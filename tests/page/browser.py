@@ -143,7 +143,7 @@ class Person:
 
         After `presses` presses the first of the people, who is the host, stops the game.
         """
-        now, stopped = await self.changed(None), False
+        now, stopped, pressed = await self.changed(None), False, ""
         for number in range(2 * presses):
             shown, keys = now
             if any(label == REMATCH for _, label in keys):
@@ -161,7 +161,8 @@ class Person:
                 if len(people) > 1:
                     await self.become(mover)
                 moves = [data for data, label in keys if is_move(data, label)]
-                pressed = self.chance.choice(moves)
+                # The key with the choice that was just made has no effect.
+                pressed = self.chance.choice([data for data in moves if data != pressed])
                 await self.page.wait_for_timeout(BREATH)
                 await self.page.locator(f'[data-callback="{pressed}"]').last.click()
             now = await self.changed(now)

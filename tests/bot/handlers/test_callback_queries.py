@@ -124,7 +124,8 @@ async def test_random_presses_by_everybody_never_break_a_table(bot: BotFixture) 
             await bot.pass_time(chance.choice((5, 60, 700)))
     live = await bot.live(row.key)
     assert live.table.version == (await bot.row(row.key)).version
-    assert bot.failed_calls() == []
+    # A partial word that is chosen again after `REPEAT_SECONDS` is shown again, even if it is visible already.
+    assert [call for call in bot.failed_calls() if "is not modified" not in call] == []
 
 
 def refused(kind: str) -> float:
