@@ -77,11 +77,11 @@ class DailyPuzzles:
         return await self._answer(press, caller, button)
 
     async def _answer(self, press: Press, caller: Caller, button: PuzzleButton) -> str:
-        """Accept an answer on the second press on the same key.
+        """Accept an answer once the same key has been pressed twice, and return the text of the answer to the press.
 
-        After the first press, request the second. Return the text of the answer to the press. A person who has
-        answered before gets the verdict on that answer. If the puzzle can no longer be answered here, the text is a
-        refusal.
+        The first press, and one less than a second after it, is answered with a request to press again. A person who
+        has already answered gets the verdict on that answer. If the puzzle can no longer be answered here, the text
+        says so. Raises BadButton if there is no such puzzle or choice, and StoreError.
         """
         day, store, voice = button.number, self._context.store, caller.voice.plain
         puzzle, index = self._puzzle(day), int(button.step)

@@ -45,11 +45,11 @@ Story: TypeAlias = list[list[Line]]
 
 
 def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
-    """Yield shorter and shorter versions of the events.
+    """Yield three versions of the view's events, each shorter than the one before.
 
-    The first one shortens older moves and older events that shrink, the second all older events, the third everything.
-
-    With `all_full`, no move counts as older, so the first two versions are not shortened.
+    An event is older if it precedes the newest move. The first version shortens the older moves and the older events
+    with `Event.shrinks`, the second all older events, the third all events. With `all_full`, no event counts as older,
+    so the first two versions shorten nothing.
     """
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]

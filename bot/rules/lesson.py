@@ -104,9 +104,10 @@ class Lesson:
         return next((at for at, one in enumerate(self.tasks) if one.id == task), 0)
 
     def following(self, at: int, solved: Collection[str]) -> int | None:
-        """Return the number of the next task after task `at` that is not solved, or None if all are.
+        """Return the number of the first unsolved task after task `at`, or None if all tasks are solved.
 
-        Tasks are counted from 0. `solved` has the names of the solved ones.
+        The search continues from the first task and ends with `at` itself. Tasks are counted from 0; `solved` has the
+        names of the solved ones.
         """
         count = len(self.tasks)
         order = [(at + step) % count for step in range(1, count + 1)]

@@ -24,7 +24,7 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 PATIENCE = 10
-"""The time limit of a call by the clock, as a multiple of its limit of processor time."""
+"""The wall-clock time limit of a call of `run_limited`, as a multiple of its limit of processor time."""
 
 
 class WorkerPool:

@@ -39,7 +39,10 @@ class SearchQueue(Protocol):
         ...
 
     async def beat(self, workers: int) -> None:
-        """Count as a thinker that runs `workers` searches at once, for SIGN_SECONDS."""
+        """Register this process as a live thinker that can run `workers` searches at once, or renew the registration.
+
+        It expires after SIGN_SECONDS unless `beat` is called again.
+        """
         ...
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:

@@ -41,7 +41,10 @@ class ChatMember:
         return self.status in {"administrator", "creator"}
 
     def to_json(self, user: User) -> Json:
-        """Return a ChatMember (Bot API) with the fields that apply to the status."""
+        """Return a ChatMember (Bot API) with the fields that its status requires.
+
+        For "restricted", is_member, until_date and the permissions are missing, so a library may be unable to parse it.
+        """
         shape: Json = {"status": self.status, "user": user.to_json()}
         if self.status == "creator":
             return shape | {"is_anonymous": self.anonymous}

@@ -30,11 +30,14 @@ class TiltKeys:
 def around_tilts(
     tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
 ) -> Keys:
-    """Return the row for the tilts and, above or below it, the rows for the arrows, which stay together.
+    """Return the rows of the keyboard after both tilts are chosen.
 
-    last: a key for all arrows or for the end of the turn, or (). A circle, an arc and the end of the turn have one key
-    each, which share a row; if there are no arrows, the keys of an arc take the rows of arrows. The row of the tilts is
-    where the second tilt was chosen (`tilts.at`).
+    arrows: the cells of the arrows. Their keys are in adjacent rows. If there are no arrows, the arcs take these rows.
+    others: the cell of all circles and that of all arcs. Their short keys share a row with the key that ends the turn;
+        if there are more than two, blocked ones are left out.
+    last: the key for all arrows, which joins those of the arrows, or the key that ends the turn; or ().
+
+    The row of the tilts is where the second tilt was chosen (`tilts.at`).
     """
     ends = last if last and last[0].label.id == "icecult-key-end" else ()
     joined = [Cell((key,)) for key in last if key not in ends]

@@ -24,10 +24,11 @@ class Areas:
     """The areas of a picture during a game.
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, and
-    with two unless a column is chosen, all panels have the same size. trays: the places of the factories by number.
-    stores: with three seats, the places beside the last factory, for the bag and the lid. centre: the place of the
-    centre of the table and, with two and four seats, of the bag and the lid. market: the factories and the centre
-    together; it is at the lower edge, next to the keyboard.
+    with two unless a column is chosen, all panels have the same size. trays: the places of the factories by number,
+    without those of rows that are left out. stores: with three seats, the places beside the last factory, for the bag
+    and the lid; empty if that row is left out. centre: the place of the centre of the table and, with two and four
+    seats, of the bag and the lid. market: the factories and the centre together; it is at the lower edge, next to the
+    keyboard.
     """
 
     def __init__(
