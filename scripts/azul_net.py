@@ -5,17 +5,17 @@ python scripts/azul_net.py    takes 25 minutes on two cores
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
-from shutil import which
-from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from scripts.net_training import ROOT, read_floats, train
+
 HIDDEN = 64
 """The number of weights in a row of net.json, equal to HIDDEN in engine/core/azul_net.h."""
 NUMBERS = 30_321
@@ -34,32 +34,13 @@ EPOCHS = 9
 CORES = 2
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    arguments = parser.parse_args()
-    compiler = which("cc") or which("gcc") or which("clang")
-    if compiler is None:
-        sys.exit("no C compiler: none of cc, gcc and clang was found")
-    with TemporaryDirectory() as folder:
-        net = made(compiler, Path(folder), arguments.share)
-    rows = [net[at : at + HIDDEN] for at in range(0, len(net), HIDDEN)]
-    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    path = ROOT / "engine" / "games" / "azul" / "net.json"
-    path.write_text(f'{{"net": [\n{lines}\n]}}\n', encoding="utf-8")
-
-
-def made(compiler: str, folder: Path, share: float) -> list[float]:
+def made(program: Path, share: float) -> list[float]:
     """Alternate between self-play and fitting, and return the net's weights. `share`: share of the games to play.
 
-    Exits with a message if self-play fails. Raises CalledProcessError if compiling or fitting fails.
+    Exits with a message if self-play fails. Raises CalledProcessError if fitting fails.
     """
-    program, weights_file, net_file = folder / "azul_net", folder / "weights", folder / "net"
-    sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
-    command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
-    subprocess.run(command, check=True)
+    folder = program.parent
+    weights_file, net_file = folder / "weights", folder / "net"
     net, rows = [0.0] * NUMBERS, list[Path]()
     for number, (games, simulations, playouts, first) in enumerate(GENERATIONS):
         weights_file.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
@@ -74,9 +55,7 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
         rows += new_rows
         used = rows[CORES * first :]
         subprocess.run((program, "fit", net_file, str(EPOCHS), *used), check=True)
-        found = array("f")
-        found.frombytes(net_file.read_bytes())
-        net = [round(number, 4) for number in found]
+        net = [round(number, 4) for number in read_floats(net_file)]
     return net
 
 
@@ -95,4 +74,4 @@ def linear() -> Sequence[list[float]]:
 
 
 if __name__ == "__main__":
-    main()
+    train("azul", __doc__, HIDDEN, made)

@@ -5,22 +5,18 @@ python scripts/reef_net.py    takes five minutes on one core
 
 from __future__ import annotations
 
-import argparse
-import json
 import subprocess
 import sys
 from array import array
 from pathlib import Path
-from shutil import which
-from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.core.weights import weights
 from engine.games import game as game_of
 from engine.games.reef.search_encoding import STAGES, printed_cards
+from scripts.net_training import read_floats, train
 
-ROOT = Path(__file__).parents[1]
 PACKAGE = "engine.games.reef"
 HIDDEN = 32
 """The number of weights in a row of net.json, equal to HIDDEN in engine/core/reef_net.h."""
@@ -31,33 +27,13 @@ that is tried from a position of a game, of passes over all rows in training, an
 plays without a net, the second with the net of the first. Each net is trained on the rows of all generations so far."""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    arguments = parser.parse_args()
-    compiler = which("cc") or which("gcc") or which("clang")
-    if compiler is None:
-        sys.exit("no C compiler: none of cc, gcc and clang was found")
-    with TemporaryDirectory() as folder:
-        net = [round(number, 4) for number in made(compiler, Path(folder), arguments.share)]
-    rows = [net[at : at + HIDDEN] for at in range(0, len(net), HIDDEN)]
-    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    path = ROOT / "engine" / "games" / "reef" / "net.json"
-    path.write_text(f'{{"net": [\n{lines}\n]}}\n', encoding="utf-8")
-
-
-def made(compiler: str, folder: Path, share: float) -> list[float]:
+def made(program: Path, share: float) -> list[float]:
     """Alternate between self-play and fitting, and return the net's weights. `share`: share of the games to play.
 
-    Raises CalledProcessError if compiling, self-play or fitting fails.
+    Raises CalledProcessError if self-play or fitting fails.
     """
-    program, cards = folder / "reef_net", folder / "cards"
-    weights_file, net_file = folder / "weights", folder / "net"
-    sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "reef_net.c"]
-    command = (compiler, "-O3", "-std=c11", "-ffp-contract=off", "-o", program, *sources, "-lm")
-    subprocess.run(command, check=True)
+    folder = program.parent
+    cards, weights_file, net_file = folder / "cards", folder / "weights", folder / "net"
     cards.write_bytes(
         array("i", printed_cards(game_of("reef").start(2, {}, None, "cards").state)).tobytes()
     )
@@ -70,10 +46,9 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
         subprocess.run((program, "play", *played, cards, weights_file, rows[-1]), check=True)
         fitted = (net_file, str(epochs), str(decay), cards, *rows)
         subprocess.run((program, "fit", *fitted), check=True)
-        net = array("f")
-        net.frombytes(net_file.read_bytes())
+        net = read_floats(net_file)
     return list(net)
 
 
 if __name__ == "__main__":
-    main()
+    train("reef", __doc__, HIDDEN, made)

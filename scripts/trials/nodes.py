@@ -168,7 +168,7 @@ async def run(kills: int, cuts: int, *, seed: int = SEED, tables: int = TABLES) 
 
 
 async def _ended(*tasks: asyncio.Task[None]) -> None:
-    """Cancel tasks that run for ever, and wait for their end. Raise the error of one that has failed."""
+    """Cancel tasks that do not end by themselves, and wait for their end. Raises the error of one that failed."""
     for task in tasks:
         task.cancel()
     for task in tasks:

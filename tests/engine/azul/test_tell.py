@@ -4,7 +4,7 @@ import pytest
 
 from engine.contract import Event
 from engine.games.azul.events import StuckLineFell, Took
-from engine.games.azul.state import Colour
+from engine.games.azul.state import Colour, State
 from engine.saying import Saying, Seat, Term, Who, say
 from tests.engine.azul.drawing import position
 from tests.engine.azul.playing import AZUL, play
@@ -89,11 +89,12 @@ def test_tiles_that_find_no_space_are_told_after_the_marker_and_by_how_they_got_
     ]
 
 
-def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
-    state = position("""
+def last_take(points: int) -> State:
+    """Return a position before the last take of a round, in which seat 1 has `points` points and loses 2."""
+    return position(f"""
         coloured wall, round 3, seat 0 to move, marker with 1
         factories: WWWW ---- ---- ---- ----
-        seat 1, 9 points
+        seat 1, {points} points
             B |
            .. |
           ... |
@@ -101,6 +102,10 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
         ..... |
       floor: *B
     """)
+
+
+def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
+    state = last_take(9)
     assert told(state, "f1.white.5")[1:] == [
         say("azul-round-ended", round=3),
         say("azul-round-seat", seat=Who(0), tiling=0, paid=0, total=0, capped="no"),
@@ -117,18 +122,8 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
 def test_a_score_is_told_to_be_the_lowest_only_if_the_floor_line_cost_more(
     before: int, capped: str
 ) -> None:
-    state = position(f"""
-        coloured wall, round 3, seat 0 to move, marker with 1
-        factories: WWWW ---- ---- ---- ----
-        seat 1, {before} points
-            B |
-           .. |
-          ... |
-         .... |
-        ..... |
-      floor: *B
-    """)
-    [_, told_of] = [one for one in told(state, "f1.white.5") if one.id == "azul-round-seat"]
+    ended = told(last_take(before), "f1.white.5")
+    [_, told_of] = [one for one in ended if one.id == "azul-round-seat"]
     assert told_of.arg("capped") == capped
     assert told_of.arg("total") == max(0, before + 1 - 2)
 
