@@ -20,7 +20,7 @@ from bot.store.records import TOPIC_CLOSED, TOPIC_GONE
 from bot.telegram.network_errors import InternalError, NotReached, RejectedCall, TokenRejected
 
 CHAT_GONE, FORBIDDEN = "chat-gone", "forbidden"
-"""Pause reasons of tables whose chat was deleted, and of tables in whose chat the bot may not be, or is blocked."""
+"""Pause reasons: the chat no longer exists; the bot was removed from the chat or blocked by the person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ class NoSuchFile:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Nothing can be sent until a setting changes. `reason` is the reason to store.
+    """Nothing can be sent to the chat or, if `topic` is set, to the forum topic.
 
-    If `topic` is set, only the forum topic is affected.
+    `reason` is the pause reason to store for the tables there.
     """
 
     reason: str
@@ -147,9 +147,9 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("chat_send_plain_forbidden", Closed("no-rights"), _ALL),
     ("user_is_blocked", Closed(FORBIDDEN), _ALL),
 )
-"""Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies and the
-methods for which they are meant. They were observed; the Bot API does not document them. Any other description, or one
-that is meant for other methods, leads to InvalidCall."""
+"""Parts of Telegram's descriptions in lower case, specific ones before general ones, each with its remedy and the
+methods to which it applies; _ALL stands for all methods. The descriptions were observed; the Bot API does not document
+them. A description without any of these parts, or in a response to another method, leads to InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
@@ -183,6 +183,6 @@ def _remedy_for_description(error: BadRequest) -> Remedy:
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """Return the seconds to wait. Newer versions of the library represent them as a timedelta."""
+    """Return the seconds to wait. Newer versions of python-telegram-bot represent them as a timedelta."""
     delay = error.retry_after
     return delay.total_seconds() if isinstance(delay, timedelta) else float(delay)

@@ -8,10 +8,10 @@ from bot.runtime.clock import Clock
 from bot.store.records import ChatKey
 
 PHOTOS_AGAIN = 15.0
-"""Seconds during which a chat that refused a photo gets only texts; the next message after that is tried with a photo.
+"""Seconds for which a chat that refused a photo gets only texts. The next message after that is tried with a photo.
 
-No update reports that the permissions of all members changed. Earlier than that, a photo is tried for a message that
-another update causes, such as the next press in the chat, and after a change of the bot's own rights.
+No update reports that the permissions of all members changed. Therefore, a photo is tried earlier for a message that
+another update causes, such as the next press in the chat. It is also tried after a change of the bot's own rights.
 """
 
 

@@ -12,12 +12,12 @@ from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, PrivateBo
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
 """The number of notices that a person may get at once, and the seconds until each further one is allowed."""
 ALONE_BURST, ALONE_SECONDS = 30, 2.0
-"""The same in a person's private chat. The calls to private chats share the limit of the whole bot with tables."""
+"""The same in a person's private chat, whose calls share the limit of the whole bot with those of tables."""
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this number of seconds."""
 BYSTANDER_PAUSES = (4.0, 40.0)
-"""Seconds between messages for people who do not play, in a chat with a running game: the usual pause, and
-the one while a table is busy."""
+"""Seconds between optional messages for people who do not play, in a chat with a running game: the usual pause, and
+the longest pause while a table is busy."""
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for notices that the players of a running game request."""
 PATIENCE = 10.0
@@ -87,8 +87,8 @@ class ChatBudget:
     def is_overdue(self, job: object, now: float) -> bool:
         """Return whether this job has waited long enough to be sent before boards and keyboards.
 
-        The first call for a kind of job starts its waiting time. One job of each kind is overdue at a time: once it is
-        sent, the others wait again.
+        The jobs of one kind share a waiting time. It starts with the first call for a job of the kind, and starts anew
+        once one of them is sent.
         """
         since = self._waiting.setdefault(self._kind(job), now)
         if is_optional(job) and self.is_limited:
@@ -106,7 +106,7 @@ class ChatBudget:
             self._waiting = {kind: at for kind, at in self._waiting.items() if kind in kinds}
 
     def table_served_at(self, table: TableKey) -> float:
-        """Return the time at which a board or a keyboard of a table was last sent, even to one person only, or -inf."""
+        """Return the time at which a table's board or keyboard was last sent, even to one person only, or -inf."""
         return self._tables.get(table, float("-inf"))
 
     def served_at(self, job: Optional) -> float:

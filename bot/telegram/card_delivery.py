@@ -15,7 +15,7 @@ from bot.telegram.messages import BoardSource, BoardUpdate
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 5
-"""The maximum number of attempts to edit a card that Telegram refuses for an unknown reason."""
+"""The maximum number of attempts to edit a card while Telegram refuses the edits for an unknown reason."""
 
 
 class CardDelivery:
@@ -33,10 +33,10 @@ class CardDelivery:
     async def deliver(self, job: BoardUpdate, earlier: int = 0) -> bool:
         """Show a table on its cards, and return whether there are any cards.
 
-        If they show this version already, or if the table is paused, do nothing and return False. `earlier` is the
-        number of earlier attempts that failed. If some cards may be edited later, the error of the first of them is
-        raised when the others have been edited; RetryAfter is raised at once. Raises TelegramError, StoreError, and
-        whatever composing a card raises.
+        If this version is shown already (unless `job.again`), or if the table is paused, do nothing and return False.
+        `earlier` is the number of earlier attempts that failed. If edits failed that may succeed later, the first of
+        their errors is raised once all cards have been tried; RetryAfter is raised at once. Raises TelegramError,
+        StoreError, and whatever composing a card raises.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):

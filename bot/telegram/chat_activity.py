@@ -26,7 +26,7 @@ from bot.telegram.incoming import (
 )
 
 BURIED = 30
-"""The number of newer messages above which a board counts as hard to find."""
+"""A board is buried if more than this number of messages are newer."""
 RESEND_SECONDS = 120.0
 """Seconds that must pass before a board is sent again because it is buried or because a non-player requested it."""
 PLAYERS_RESEND_SECONDS, PLAYER_RESEND_SECONDS = 15.0, 60.0
@@ -34,7 +34,7 @@ PLAYERS_RESEND_SECONDS, PLAYER_RESEND_SECONDS = 15.0, 60.0
 REVEAL_SECONDS = 1.0
 """Seconds for which a person cannot make a move after their press has changed a keyboard."""
 SLOW_BOARD = 60.0
-"""Seconds after a press during which the next keyboard of the table counts as its effect."""
+"""Seconds after a press during which a new keyboard of the table is taken for the effect of the press."""
 MAX_CHATS, MAX_PEOPLE = 10_000, 20_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
@@ -42,7 +42,7 @@ FLOOD = 20
 """If a person sends this many events within one second, the last of them and all later ones are dropped, until a second
 has fewer events."""
 DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
-"""Seconds that the poller pauses for each dropped press, and the maximum of their sum."""
+"""Seconds that the poller pauses for each dropped press, and the maximum for all presses of one fetch."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
 """The same as BURST and RATE, for all members of a group together."""
 
@@ -54,7 +54,7 @@ class _Chat:
 
 
 class ChatActivity:
-    """In memory: recent messages, presses that changed a keyboard or what its keys do, and boards sent again."""
+    """The recent messages of chats, presses that changed a keyboard or what its keys do, and boards sent again."""
 
     def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
         """`reveal_seconds`: how long presses are refused after a change of the keys; 0 in tests without pauses."""
@@ -101,17 +101,17 @@ class ChatActivity:
         """Return whether a person's press changed the keyboard of a table less than a second ago.
 
         Another press of the person may then have been meant for the key that was in that place before. If the new
-        keyboard was delivered after the press, the time counts from the last delivery.
+        keyboard was delivered after the press, the second starts at the last delivery.
         """
         found = (self._reveals.get(table) or {}).get(person)
         return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
 
     def stepped(self, person: PersonKey, *, menu: bool = False) -> None:
-        """Record that a person's press changes what keys do or, with `menu`, which keys are in their places."""
+        """Record that a person's press changes what the keys of a message do or, with `menu`, which keys it has."""
         self._steps.put((person, menu), self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey, *, menu: bool = False) -> bool:
-        """Return whether the last press recorded by `stepped` was under a second ago. Another may be a double tap."""
+        """Return whether `stepped` was called under a second ago. Another press may then be part of a double tap."""
         last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
@@ -205,11 +205,11 @@ class Throttle:
     A person may send BURST events at once and RATE per second. Above that, presses are refused and other events
     dropped; from the FLOOD-th event within one second on, all are dropped until a second has fewer events. A group may
     send CHAT_BURST events at once and CHAT_RATE per second; above that, one event per person and second is still
-    admitted, so nobody can lock out the others. Everybody who presses the keys of a card counts as a group.
+    admitted, so nobody can lock out the others. The people who press the keys of one card are treated as a group.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """`lifted`, for tests and trials, lifts all limits; bans apply, and presses on unknown buttons are refused."""
+        """`lifted`, for tests and trials, lifts all limits. Bans apply, and presses on unknown buttons are refused."""
         self._clock = clock
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
@@ -292,6 +292,6 @@ def presser_of(update: Mapping[str, Any]) -> int | None:
 def pause_after(dropped: int) -> float:
     """Return the seconds to wait before the next fetch if `dropped` presses of the last one were dropped.
 
-    During a flood, fewer calls then fetch more updates each. A call costs the time of a dozen dropped presses.
+    During a flood, fewer calls then fetch more updates each. A call takes as long as dropping a dozen presses.
     """
     return min(DROPPED_PAUSE * dropped, LONGEST_DROPPED_PAUSE)

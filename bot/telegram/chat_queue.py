@@ -47,7 +47,7 @@ PROMPTED_PAUSE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Rejections:
-    """Consecutive failed attempts to deliver a job, and the times of the last and the next one (monotonic seconds)."""
+    """A job's consecutive failures, and the times of its last and its next attempt (monotonic seconds)."""
 
     count: int
     last_at: float
@@ -61,13 +61,13 @@ def never(_job: Job) -> float:
 
 @dataclass(slots=True)
 class ChatQueue:
-    """The jobs for one chat. It neither sends nor waits; times are monotonic seconds."""
+    """The jobs for one chat. The queue neither sends nor waits. Times are monotonic seconds."""
 
     chat: ChatKey
     budget: ChatBudget
     expires_at: Callable[[Job], float] = never
-    """A function that returns when a job can no longer be delivered as it is (monotonic seconds). The job is then
-    handed out at once, even if Telegram requires a pause, because no call is made for it."""
+    """A function that returns the time from which on a job can no longer be delivered. The job is then ready at once,
+    even if Telegram requires a pause, because no call is made for it."""
     is_private_free: bool = False
     """Whether private messages are exempt from the limits."""
     resume_at: float = 0.0
@@ -80,7 +80,7 @@ class ChatQueue:
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
     rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
-    """The failed attempts to deliver each job although Telegram answers calls, by the name of the job (`name_of`)."""
+    """The failed attempts to deliver jobs while Telegram answered other calls, by the name of the job (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
     beside: dict[Lane, Job] = field(default_factory=dict)
     """The jobs that are being delivered in parallel with the boards."""
@@ -94,7 +94,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job, now: float | None = None) -> None:
-        """Add a job and drop those it replaces. Without `now`, the time of the request, a notice does not expire."""
+        """Add a job and drop those it replaces. `now` is the current time; without it, a notice does not expire."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(name_of(job))
@@ -159,7 +159,7 @@ class ChatQueue:
         return max(0.0, min(map(self.expires_at, self.jobs.values()), default=float("inf")) - now)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until the first job is ready, or inf. Call this only while no job is ready."""
+        """Return the seconds until a job is ready, or inf if another job must end first. Call this if none is ready."""
         first = float("inf") if self.beside else now
         return min((self.ready_at(job, now) for job in self.jobs.values()), default=first) - now
 
@@ -174,7 +174,7 @@ class ChatQueue:
         self.requeue(job)
 
     def rejections_of(self, job: Job) -> int:
-        """Return how many times in a row a job, or the ones it replaced, has been rejected."""
+        """Return how many times in a row this job, or a job that it replaced, was rejected."""
         found = self.rejections.get(name_of(job))
         return 0 if found is None else found.count
 
@@ -223,7 +223,7 @@ class ChatQueue:
             del self.beside[lane]
 
     def drop(self, table: TableKey | None = None) -> None:
-        """Drop the jobs of a table, or all jobs."""
+        """Drop the jobs of a table, or all jobs if `table` is None."""
         for name in tuple(self.jobs):
             if table is None or name[1] == table:
                 del self.jobs[name]
@@ -282,7 +282,7 @@ class ChatQueue:
         return not is_needed and self.budget.is_overdue(job, now)
 
     def _rank(self, job: Job, now: float) -> tuple[int, float, float]:
-        """Return the sort key of a job: its priority, a time to break ties, and when its table or person was served."""
+        """Return the sort key: the priority, a time to break ties, and when the table or person was last served."""
         if self.expires_at(job) <= now:
             return LATE, 0.0, 0.0
         served_at = 0.0

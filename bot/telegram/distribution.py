@@ -39,7 +39,7 @@ class Distributed(UpdatePoller):
     async def drain(self, seconds: float) -> None:
         """Accept no more updates until `reopen`, and wait at most `seconds` until this has taken effect.
 
-        Those in the inbox are still claimed and handled. Later calls only wait.
+        Updates in the inbox are still claimed and handled. Later calls only wait.
         """
         if self._is_open.is_set():
             self._is_open = asyncio.Event()

@@ -24,10 +24,10 @@ log = logging.getLogger(__name__)
 
 
 class Outcome(StrEnum):
-    """What the operators are told."""
+    """The result of draining, as reported to the operators."""
 
     DRAINED = "drained"
-    """Everything is finished; with a single process, also if the time is up."""
+    """Everything is finished. A single process also reports this if the time is up."""
     UNFINISHED = "unfinished"
     """The time is up, and the nodes still have work."""
     REOPENED = "reopened"
@@ -56,17 +56,18 @@ class Draining:
     def report_to(
         self, tell: Callable[[Place, Outcome, Mapping[str, int]], Awaitable[None]]
     ) -> None:
-        """Set the function that tells the operators an outcome in a place. It must not raise.
+        """Set the function that reports an outcome to the operators in a place. It must not raise.
 
-        Its last argument is empty except for UNFINISHED: the numbers of `updates`, `tables` and `nodes` with work left.
+        Its last argument is empty except for UNFINISHED: it then has the numbers of `updates`, `tables` and `nodes`
+        that are not finished.
         """
         self._tell = tell
 
     async def start(self, place: Place) -> bool:
         """Start draining. Return False if draining has already started, or if there is no poller to drain.
 
-        The operators are told in `place` when everything is finished or the time is up, and when the bot works again.
-        Raises StoreError.
+        The operators are notified in `place` when everything is finished or the time is up, and when the bot works
+        again. Raises StoreError.
         """
         if self._task is not None or self._poller is None or self._finish is None:
             return False
@@ -100,7 +101,7 @@ class NodeDraining(Draining):
     """Drains all nodes that share a database, with a row in the database that each node follows.
 
     The nodes go on with the updates in the inbox and with what these cause. The first node that sees that all have
-    finished, or that the time is up, tells the operators.
+    finished, or that the time is up, notifies the operators.
     """
 
     def __init__(self, clock: Clock, row: DrainingRow) -> None:
@@ -151,7 +152,7 @@ class NodeDraining(Draining):
             await self._tell(progress.place, outcome, {} if has_finished else left)
 
     async def _reached(self, progress: Progress, poller: Distributed) -> Step:
-        """Return how far this node is.
+        """Return how far this node is with draining.
 
         Once no node has updates or tables left to handle, begin to wait for everything that these have caused. If some
         node has updates or tables to handle again, stop waiting.
@@ -181,7 +182,7 @@ class NodeDraining(Draining):
 
 
 def draining_of(store: Store, clock: Clock) -> Draining:
-    """Return the draining of a bot: of all nodes if the store is shared."""
+    """Return the object that drains a bot or, if the store is shared, all nodes."""
     return Draining(clock) if store.leases is None else NodeDraining(clock, store.leases.draining)
 
 

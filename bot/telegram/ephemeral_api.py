@@ -45,7 +45,8 @@ class Occasion:
 class SentEphemeral:
     """The response to a message that was sent with ephemeral_message_parameters.
 
-    `file_id` is that of its photo, or None.
+    `message_id` is 0 for an ephemeral message. `ephemeral_id` is its ephemeral_message_id, and `file_id` the id of its
+    photo; either may be None.
     """
 
     message_id: int

@@ -17,15 +17,16 @@ from bot.store.interface import Store
 SILENCE = 60.0
 """Seconds without contact with Telegram after which the bot is not ready."""
 LATE = 60.0
-"""Seconds for which a board may wait to be sent before the bot counts as not ready."""
+"""Seconds for which a board may wait to be sent before the bot is reported as not ready."""
 log = logging.getLogger(__name__)
 
 
 class Readiness:
-    """Decides whether the bot can work.
+    """Decides whether the bot is ready.
 
-    It can if it is not draining, the store can be read, Telegram answered recently, and no board has waited for long.
-    The last two conditions count only for a process that needs Telegram.
+    The bot is ready if it is not draining, the store can be read, Telegram answered within the last SILENCE seconds,
+    and no board has waited for more than LATE seconds. A process that does not need Telegram is ready without the last
+    two conditions.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Readiness:
         await self._contact()
 
     def answered(self) -> None:
-        """Record that Telegram answered getMe, or another node. `contact` is not called."""
+        """Record that Telegram answered getMe, or answered another node. `contact` is not called."""
         self._last = self._clock.monotonic()
 
     async def problem(self) -> str:

@@ -44,7 +44,7 @@ _BODY: Final = 10.0
 """Seconds for receiving a response's body. The header of a getUpdates response may take much longer."""
 _MAX_BODY: Final = 1 << 20
 _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
-"""The maximum size of a response in bytes, by method."""
+"""The maximum size of a response in bytes, by method; _MAX_BODY applies to all other methods."""
 
 _JSON: Final[Mapping[str, str]] = {"Content-Type": "application/json"}
 
@@ -64,7 +64,7 @@ def telegram_bot(settings: Settings, clock: Clock) -> Bot:
 
 
 class AiohttpRequest(BaseRequest):
-    """A request object with a connection pool. getUpdates needs a separate one."""
+    """A request object with a connection pool. getUpdates needs a request object of its own."""
 
     def __init__(
         self,
@@ -75,7 +75,11 @@ class AiohttpRequest(BaseRequest):
         read_timeout: float = _TOTAL,
         body_timeout: float = _BODY,
     ) -> None:
-        """`read_timeout` is the time limit in seconds for whole calls that do not set their own."""
+        """`connections` is the size of the pool. If `proxy` is None, the environment determines the proxy.
+
+        Timeouts are in seconds: `read_timeout` limits whole calls that do not set their own limit, `connect_timeout`
+        the connecting, and `body_timeout` the receiving of a response's body.
+        """
         self._connections = connections
         self._proxy = proxy
         self._environment_proxies: dict[str, str | None] = {}
@@ -86,7 +90,7 @@ class AiohttpRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """The time limit of a call in seconds; the library adds the long-polling timeout to it."""
+        """The time limit of a call in seconds; python-telegram-bot adds the long-polling timeout to it."""
         return self._read
 
     async def initialize(self) -> None:

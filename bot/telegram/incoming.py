@@ -22,9 +22,9 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A chat as described by an update, with its forum topic. 0 is the General topic, or no topic.
+    """A chat as described by an update, with the topic of the message.
 
-    Private chats can have topics, too.
+    `topic` is 0 for the General topic of a forum, or for no topic. Private chats can have topics, too.
     """
 
     id: int
@@ -68,8 +68,8 @@ class CardPress:
 class CardSent:
     """A person has sent a result of an inline query.
 
-    `result` is the id of the result; that of an invitation is its token. `card` is the inline_message_id of the
-    message, or None if it has no keys.
+    `result` is the id of the result: for an invitation, its token. `card` is the inline_message_id of the message, or
+    None if the message has no keyboard.
     """
 
     update_id: int
@@ -108,7 +108,7 @@ class CommandMessage:
 
 @dataclass(frozen=True, slots=True)
 class MessageSeen:
-    """Any other message. It is only counted as one that followed the boards of the chat."""
+    """Any other message. It matters only because newer messages bury the boards of the chat."""
 
     room: Room
     message_id: int
@@ -178,7 +178,7 @@ Incoming: TypeAlias = (
 
 
 class Received(NamedTuple):
-    """A fetched update: its event, or None if it is ignored, and its inbox row."""
+    """A fetched update: its event, or None if the update is ignored or unreadable, and its inbox row."""
 
     update_id: int
     event: Incoming | None

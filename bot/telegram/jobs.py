@@ -22,7 +22,7 @@ from bot.telegram.messages import (
 
 
 class Lane(Enum):
-    """The parts of a chat's queue that are worked through in parallel with its boards, one job per lane at a time."""
+    """The kinds of jobs that a chat's queue delivers in parallel with the boards, one job per lane at a time."""
 
     FILES = "files"
     """Films and other files, whose upload can take minutes."""
@@ -32,7 +32,7 @@ class Lane(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DeleteMessage:
-    """Delete a message of the bot that another one has replaced, or that is outdated."""
+    """A job that deletes a message of the bot that another one has replaced, or that is outdated."""
 
     place: Place
     message: int
@@ -42,7 +42,7 @@ class DeleteMessage:
 
 @dataclass(frozen=True, slots=True)
 class PinBoard:
-    """Pin the board of a table, or unpin it, which shows the previous pin again."""
+    """A job that pins the board of a table or, if `is_pinned` is False, unpins the table's pinned message."""
 
     place: Place
     table: TableKey
@@ -64,8 +64,8 @@ Job: TypeAlias = (
 )
 
 LATE, OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(7)
-"""Priorities, most urgent first. LATE is for private messages that can no longer be sent, which need no call. After
-them come the boards and whatever else a table needs to continue."""
+"""Priorities, most urgent first. LATE is for private messages that can no longer be sent, which need no call; OVER for
+boards of finished games and for jobs that have waited too long; TABLE for what a running game needs to continue."""
 
 PRIORITIES = {
     BoardUpdate: TABLE,
@@ -80,7 +80,8 @@ PRIORITIES = {
     PinBoard: CLEANUP,
     RemoveKeyboard: CLEANUP,
 }
-"""The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
+"""The usual priority of each kind of job. Some jobs have another (`ChatQueue.next`): the board of a game that has just
+ended has OVER, a lobby's board LOBBY, and other optional boards and keyboards NOTICE."""
 
 RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
@@ -134,7 +135,7 @@ def name_of(job: Job) -> tuple[object, ...]:
 
 
 def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
-    """Return the update that replaces two updates of the board of a table."""
+    """Return the update that replaces two updates of the same board: the newer version, with the flags combined."""
     if newer.version < older.version:
         older, newer = newer, older
     return replace(

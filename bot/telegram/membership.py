@@ -12,7 +12,7 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 def membership_change(
     room: Room, sender: Sender, before: str, after: str
 ) -> BotAdded | BotRightsChanged | PrivateChatChanged | None:
-    """Return the event for a change of the bot's status by `sender`, or None if it has left a group or a channel."""
+    """Return the event for a change of the bot's status by `sender`, or None if the bot has left a group or channel."""
     if room.kind == "private":
         return PrivateChatChanged(sender, started=after not in _AWAY)
     if after in _AWAY:

@@ -18,14 +18,15 @@ _LONGEST_ANNOUNCEMENT = 3000
 _LONGEST_QUESTION = 256
 """The maximum number of characters that are read of a question or an argument (/announce has its own limit).
 
-It is the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
+The limit equals InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
     """A message of a person. `is_typed` is False if it was sent through an inline query.
 
-    The other fields are those of `CommandMessage`.
+    `text` is stripped, and "" for a message without text. The other fields are as in `CommandMessage`, where `author`
+    is called `sender`.
     """
 
     update_id: int
@@ -40,9 +41,9 @@ class Writing:
 
 
 def event_of(message: Writing, username: str) -> CommandMessage | MessageSeen | None:
-    """Return the event of a message. `username` is the bot's, in lower case; commands for other bots are only counted.
+    """Return the event of a message, or None for an ephemeral message that is not a command for this bot.
 
-    The event is None for an ephemeral message that is not a command.
+    `username` is the bot's username in lower case. A command for another bot becomes MessageSeen.
     """
     found, is_private = _COMMAND.fullmatch(message.text), message.room.kind == "private"
     if found is not None and (found[2] or username).lower() == username:

@@ -193,7 +193,7 @@ class MessageSender:
             log.debug("message not deleted", extra={"error": str(error)})
 
     async def pin(self, chat: int, message: int) -> bool:
-        """Pin a message silently. Return False if Telegram refuses, for example because the bot may not pin any."""
+        """Pin a message silently. Return False if Telegram refuses, for example because the bot lacks the right."""
         try:
             return await self._bot.pin_chat_message(chat, message, disable_notification=True)
         except (BadRequest, Forbidden) as error:
@@ -215,10 +215,10 @@ class MessageSender:
         small: bool,
         wanted: Callable[[], bool],
     ) -> Sent:
-        """Make a call with the picture's file id or, if it is unknown or refused, with its file, and return the result.
+        """Make a call with the picture's file id or, if Telegram or the bot does not know it, with the picture's bytes.
 
-        A small picture always has a file. Without a scene, or if the picture cannot be drawn, make the call with None.
-        Raises Superseded like `send`.
+        For a small picture, the call always gets the bytes. Without a scene, or if the picture cannot be drawn, it gets
+        None. Return the result of the call. Raises Superseded like `send`.
         """
         if scene is None:
             return await call(None)

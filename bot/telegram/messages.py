@@ -30,7 +30,7 @@ class BoardMessage:
     unpictured: Callable[[], str] | None = None
     """A function that returns the text to send without the picture, or None to use `text`."""
     rest: tuple[str, ...] = ()
-    """The texts to send after the picture if its caption has no room for everything, as happens when a game ends."""
+    """The texts to send after the picture if its caption is too short for everything, as can happen at a game's end."""
 
 
 class BoardSource(Protocol):
@@ -46,11 +46,11 @@ class BoardSource(Protocol):
     async def guest_board(
         self, table: TableKey, person: PersonKey, chat: ChatKey, shown: Version
     ) -> BoardMessage:
-        """Return the current board of a table for a person who plays from their private chat."""
+        """Return the current board of a table for a person who plays from their private chat; `shown` as in `board`."""
         ...
 
     async def card(self, table: TableKey, old: str | None = None) -> BoardMessage:
-        """Return the text and keyboard of the cards of a table, or of its old card with the token `old`."""
+        """Return the content for the newest cards of a table or, if `old` is set, for the old card with this token."""
         ...
 
 
@@ -92,14 +92,14 @@ class PictureSource(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardUpdate:
-    """Show a table by editing its board, or by sending one. A newer BoardUpdate of the table replaces this job."""
+    """A job that shows a table by editing its board or sending one. It is merged with a newer one of the same table."""
 
     table: TableKey
     place: Place
     version: Version
     """The version to show. The board that is sent may be newer."""
     over: bool = False
-    """Whether the game is over. Such a board is sent before all other jobs."""
+    """Whether the game is over. Such a board is sent before all other jobs, unless it is `repeated`."""
     resend: bool = False
     """Whether to send the board as a new message and remove the keyboard of the old one."""
     again: bool = False
@@ -115,7 +115,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change the keyboard of a board, to show a partial word or a menu. A whole board replaces this job."""
+    """A job that changes the keyboard of a board for a partial word or a menu. It is dropped if the board is sent."""
 
     table: TableKey
     place: Place
@@ -126,8 +126,8 @@ class KeyboardUpdate:
     unpictured: Callable[[], str] | None = field(default=None, compare=False)
     """A function that returns the new text of a board without a picture, or None to keep that text."""
     is_current: Callable[[], bool] | None = field(default=None, compare=False)
-    """A function that returns whether the board is still unchanged, or None if any newer version of the table counts as
-    a change."""
+    """A function that returns whether the keyboard still fits the board. It is called only if a newer version of the
+    table has been shown. None means that the keyboard then does not fit."""
     over: bool = False
     """Whether the game is over. The change then only opens or closes a menu, so no game needs it."""
     by: PersonKey | None = None
@@ -137,7 +137,7 @@ class KeyboardUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Identifies a notice that the store owes to `chat` or, if that is None, to the chat to which it is sent."""
+    """Identifies a notice that the store owes to `chat` or, if `chat` is None, to the chat to which it is sent."""
 
     table: TableKey
     kind: str
@@ -146,7 +146,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short reply to the board: a call to move, or a request for a take-back. It replaces the previous turn call."""
+    """A short reply to the board: a call to move or a request for a take-back. The previous turn call is deleted."""
 
     table: TableKey
     place: Place
@@ -161,7 +161,7 @@ class TurnCall:
 
 @dataclass(frozen=True, slots=True)
 class DeleteTurnCall:
-    """Delete the last turn call of a table in one chat, and the last private one."""
+    """A job that deletes the last turn call of a table in one chat, and the table's last private call."""
 
     place: Place
     table: TableKey
@@ -169,9 +169,9 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message, unless the message is the board of a table.
+    """A job that removes the keyboard of a message, unless the message is the board of a table.
 
-    If `message` is 0, remove that of the notice named `only` (`Notice.only`) in the same place, if there is one.
+    If `message` is 0, the message is the last notice named `only` (`Notice.only`) in the same place, if there is one.
     """
 
     place: Place
@@ -205,7 +205,7 @@ class Audience:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateBoard:
-    """Show one player a table from their own view. A newer PrivateBoard for the same person replaces this job."""
+    """A job that shows a table from one player's own view. A newer one for the same table and player replaces it."""
 
     table: TableKey
     place: Place
@@ -220,9 +220,9 @@ class PrivateBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateCall:
-    """Notify the person to move by a group message that only they see, in addition to the call that they chose.
+    """A job that notifies the person to move by a group message that only they see, besides the call that they chose.
 
-    It is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
+    The message is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
     """
 
     table: TableKey
@@ -234,7 +234,7 @@ class PrivateCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropPrivate:
-    """Delete a private message. If it is in the place of the board, its receiver sees the board again."""
+    """A job that deletes a private message, given its ephemeral_message_id (`number`). A board it hides reappears."""
 
     place: Place
     person: PersonKey
@@ -263,7 +263,7 @@ class Notice:
     """A message that is not a board, such as a page of the rules.
 
     If two queued notices have the same `instead`, the same `only` or the same `by` (the first of these that is set),
-    only the later one is sent. A notice with a file is replaced only by one with the same file for the same person.
+    only the later one is sent. A notice with a file is replaced only by one with the same file name and `by`.
     """
 
     place: Place

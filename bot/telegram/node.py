@@ -71,9 +71,7 @@ class Node:
     ) -> None:
         """`heard` is called with the chat, the message id and the topic of each message that another node has seen.
 
-        The topic is None if the chat is not a forum.
-
-        `answered` is called when another node has contact with Telegram.
+        The topic is None if the chat is not a forum. `answered` is called when another node has contact with Telegram.
         """
         self._heard = heard
         self._leases = leases
@@ -155,7 +153,7 @@ class Node:
         await self._tell_seen()
 
     async def _follow(self) -> None:
-        """Record the last contact of the leader with Telegram."""
+        """Record the last contact of any node with Telegram, as noted in the store."""
         alive = await self._store.alive_at()
         if alive is not None and self._timers.follow(alive):
             self._answered()

@@ -1,6 +1,6 @@
-"""Which failed calls count as an outage of Telegram, and how outages and other repeated failures are logged.
+"""Distinguishes outages of Telegram from other failures of calls, and logs both.
 
-For each kind of call that fails for other reasons or is abandoned, there is at most one line per minute.
+Calls that fail for other reasons, or are abandoned, are logged at most once per minute for each kind of call.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 STORE_PAUSE = 5.0  # seconds before a retry after a store error
 MAX_BUDGETS = 10_000  # chats whose budgets are kept in memory
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
-"""The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
+"""The maximum numbers of concurrent answers to callback queries, in total and per chat. The bot has 256 connections."""
 ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
 SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its slot to another chat
 PROBE_SECONDS = 5.0  # for the call that shows whether Telegram answers at all
@@ -55,9 +55,10 @@ class _Turn(NamedTuple):
 
 
 class Outbox:
-    """Queues jobs and delivers them, with one task per chat that makes one call at a time; answers callback queries.
+    """Queues jobs, delivers them with one task per chat, and answers callback queries.
 
-    Files, deletions and pins are delivered in parallel with the boards of the chat (`Lane`).
+    The jobs of a chat are delivered one after the other, but files, deletions and pins in parallel with the boards
+    (`Lane`).
     """
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox
@@ -74,7 +75,7 @@ class Outbox:
         chats: Chats,
         count_private: bool = True,
     ) -> None:
-        """If `private` is None, everything is public. `count_private`: whether rate limits count private messages."""
+        """`private` delivers private messages; without it, they are dropped. If `count_private`, limits count them."""
         self.private, self._count_private, self._rate_limits = private, count_private, rate_limits
         self._bot, self._store, self._chats, self._clock = bot, store, chats, clock
         self._delivery = Delivery(
@@ -163,9 +164,9 @@ class Outbox:
     async def reconcile_board(
         self, table: TableKey, message: Message, chat: ChatKey | None = None
     ) -> bool:
-        """Handle a press on an outdated keyboard (`Reconciliation.reconcile`). Raises StoreError.
+        """Handle a press on an outdated keyboard (`Reconciliation.reconcile`), and queue the newer board if one is due.
 
-        Return whether a newer board is to be shown.
+        Return whether a board was queued. Raises StoreError.
         """
         update = await self._reconciliation.reconcile(table, message, chat)
         if update is None:

@@ -35,9 +35,9 @@ class OwedNotices:
     ) -> bool:
         """Call `send`, which returns whether it sent the message. Record this result, and return it.
 
-        If the bot is killed meanwhile, or if it is unknown whether Telegram sent the message, it is not sent again,
-        except a turn call after an internal error of Telegram. It is not sent either if it is no longer owed. Raises
-        StoreError, and what `send` raises.
+        If the message is no longer owed, return False without calling `send`. If the bot is killed meanwhile, or if it
+        is unknown whether Telegram sent the message, the message is not sent again, except a turn call after an
+        internal error of Telegram. Raises StoreError, and what `send` raises.
         """
         owed = job.owed
         if owed is None:

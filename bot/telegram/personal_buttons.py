@@ -11,10 +11,10 @@ from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class LessonStep(StrEnum):
-    """The action of a lesson's key that is not a key of the game.
+    """The action of a key of a lesson, other than the keys of the game.
 
-    It goes to a given task or to the current one, restarts the task, shows a solution, or lists the tasks of the lesson
-    or all lessons.
+    Such a key goes to a given task or to the current one, restarts the task, shows a solution, lists the tasks of the
+    lesson, or lists all lessons.
     """
 
     SHOW = "s"
@@ -50,7 +50,7 @@ class LessonButton:
 class ReplayStep(StrEnum):
     """The action of a button of a replay.
 
-    It opens the replay, shows a position or a turning point, shares the replay, or sends its file or animation.
+    The button opens the replay, shows a position or a turning point, shares the replay, or sends its file or animation.
     """
 
     OPEN = "o"
@@ -166,7 +166,8 @@ class CardButton:
 class PuzzleStep(StrEnum):
     """The action of a button of a daily puzzle.
 
-    It chooses a move, shows who solved the puzzle, or shows, sets or clears the hour at which a group gets puzzles.
+    The button chooses a move, shows who solved the puzzle, or shows, sets or clears the hour at which a group gets
+    puzzles.
     """
 
     FIRST = "0"
@@ -202,7 +203,10 @@ class AnalysisStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnalysisButton:
-    """A button of the analysis of a finished game. Page 0 is the plot of the chances, and 1 the first turning point."""
+    """A button of the analysis of a finished game.
+
+    `number` is a page: 0 is the plot of the chances, 1 the first turning point, and so on.
+    """
 
     table: TableKey
     step: AnalysisStep

@@ -38,7 +38,7 @@ QUICK, QUICK_PAUSE = 0.2, 1.0
 """If a response without updates comes within QUICK seconds, although long polling should have taken longer, the poller
 pauses for QUICK_PAUSE seconds."""
 ANSWERS_FIRST = 0.05
-"""The maximum number of seconds for which a fetch is delayed, so that the answers to earlier presses leave sooner."""
+"""The maximum number of seconds for which a fetch is delayed so that earlier presses are answered sooner."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
@@ -99,7 +99,7 @@ class UpdatePoller:
         await self.stop(seconds)
 
     def reopen(self) -> None:
-        """Fetch updates again after `drain`, and handle those that were not finished."""
+        """Fetch updates again after `drain`, and handle the stored ones that were not finished."""
         self._recovered, self._last_pending = False, -1
         self._is_open.set()
 
@@ -113,7 +113,7 @@ class UpdatePoller:
             await cancel_all(late)
 
     async def idle(self) -> None:
-        """Wait until no update is being handled."""
+        """Wait until no update is being handled or refused."""
         while busy := self._working | self._refusals.sending:
             await asyncio.wait(busy)
 

@@ -34,7 +34,7 @@ from render.scene import Scene
 log = logging.getLogger(__name__)
 
 PLACEHOLDER = "…"
-"""A text that contains no secrets in any game."""
+"""The text of a placeholder, which contains no secrets in any game."""
 DELETE_ATTEMPTS = 3
 """The maximum number of attempts to delete a private message that an older server has posted to everyone."""
 PRIVATE_DELETE_ATTEMPTS = 2
@@ -91,7 +91,7 @@ class PrivateCalls:
         self._undeleted: list[tuple[Receiver, int]] = []
 
     def undeleted(self, to: Receiver) -> list[int]:
-        """Return the messages to a person that are to be deleted later, and forget them."""
+        """Return the numbers of the messages to a person that are still to be deleted, and forget them."""
         found = [number for receiver, number in self._undeleted if receiver == to]
         self._undeleted = [one for one in self._undeleted if one[0] != to]
         return found
@@ -107,7 +107,7 @@ class PrivateCalls:
     async def place(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Send a placeholder and return its id.
+        """Send a placeholder and return its number.
 
         Return None if it was not sent (too late, or `ServerTrust.is_ignorant`), or was not kept private.
         """

@@ -86,7 +86,7 @@ class PrivateCopies:
         self._loaded.put(table, True)
 
     async def show(self, chat: Chat, table: TableKey, person: PersonKey, copy: Copy) -> None:
-        """Record a copy that is shown. If the store fails, it is only in memory."""
+        """Record a copy that is shown. If the store fails, the copy is kept in memory only."""
         old = self._copies.get((table, person))
         self._put(table, person, copy)
         if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
@@ -99,7 +99,7 @@ class PrivateCopies:
     async def reused(
         self, chat: Chat, person: PersonKey, number: int, table: TableKey | None
     ) -> None:
-        """Forget the copy of another table that had the number of a new message: Telegram has used it again."""
+        """Forget the copy of another table that had the number of a new message, which Telegram has reused."""
         with _logged("private message not found"):
             before = await self._store.private_copy_at(chat.key, person, number)
             if before is not None and before != table:

@@ -215,7 +215,7 @@ class PrivateDelivery:
         return shown is not None
 
     async def end_call(self, table: TableKey) -> None:
-        """Delete the last call of a table, if it was sent since the bot started. Raises RetryAfter, NotReached."""
+        """Delete a table's last private call, if it was sent since the bot started. Raises RetryAfter, NotReached."""
         call = self._calls.get(table)
         if call is not None:
             await self._messages.delete(*call)

@@ -77,7 +77,7 @@ class PrivateMessages:
         return float("inf") if occasion in self._waiting else occasion.until
 
     def undeleted(self, to: Receiver) -> list[int]:
-        """Return the messages to a person that are to be deleted later, and forget them."""
+        """Return the numbers of the messages to a person that are still to be deleted, and forget them."""
         return self._calls.undeleted(to)
 
     async def delete(self, to: Receiver, number: int) -> None:
@@ -133,7 +133,7 @@ class PrivateMessages:
         *,
         topic: int = 0,
     ) -> int | None:
-        """Replace the content of a message and return its id, which is a new one if it had to be sent again.
+        """Replace the content of a message and return its number, or a new one if the message had to be sent again.
 
         Return None if the new content was not shown. Raises RetryAfter, ChatMigrated.
         """
@@ -233,7 +233,7 @@ class PrivateMessages:
         """Log a failure, and send fewer private messages for a while.
 
         If the message answered a press or a command, its receiver gets none in this chat for PAUSE seconds. Otherwise,
-        messages in this chat are sent only in answer to a press or a command, for ADMINISTERS seconds.
+        for ADMINISTERS seconds, private messages in this chat are sent only in answer to a press or a command.
         """
         log.info("private message not shown", extra={"error": str(error)})
         if occasion == Occasion():

@@ -41,7 +41,7 @@ class PrivateReceivers:
         self._paused_until.put(to, self._clock.monotonic() + PAUSE)
 
     def pause_unasked(self, chat: int) -> None:
-        """Send messages in a chat only in answer to a press or a command, for ADMINISTERS seconds."""
+        """For ADMINISTERS seconds, send private messages in a chat only in answer to a press or a command."""
         self._administers.put(chat, (self._clock.monotonic() + ADMINISTERS, False))
 
     async def may_begin(self, chat: int) -> bool:

@@ -1,7 +1,7 @@
 """Decides whether content that only one member of a group may see can be sent to a Bot API server.
 
 A server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. The decision may change
-while a picture is drawn, so callers must ask for it again immediately before each call that sends secret content.
+while a picture is drawn, so callers must check it again immediately before each call that sends secret content.
 """
 
 from __future__ import annotations

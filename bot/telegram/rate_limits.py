@@ -18,7 +18,7 @@ SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
 GAP = 4.65
 """The longest wait in seconds for the next call to a group. The last calls of a minute's allowance are spread out so
-that no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
+that no long silence follows them. The first calls of the allowance do not wait."""
 
 
 RESERVE_OF_ALL = 10
@@ -60,7 +60,7 @@ class _Place:
 
 
 class RateLimits:
-    """Counts calls in sliding windows. It only computes how long to wait.
+    """Counts calls in sliding windows, and computes how long callers must wait.
 
     Chats that have to wait only for the limit of the whole bot are served in the order in which they began to wait. A
     letter, which is a message that no game needs, is served as if it had arrived LETTER_PATIENCE seconds later.
@@ -81,9 +81,9 @@ class RateLimits:
     def wait(self, chat: int, *, reserve: int = 0, is_letter: bool = False) -> float:
         """Return the seconds until a call to `chat` (see `limited_id`) may be made, or until the next inquiry.
 
-        `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
-        board, the wait ends at most GAP seconds after the last call to the group. If the result is 0, call `spend`
-        before inquiring for another chat.
+        A letter may have to inquire several times. `reserve` is the number of calls per minute in the group to leave to
+        more urgent jobs. If it is 0, as for a board, the limit of the group requires a pause of at most GAP seconds
+        after its last call. If the result is 0, call `spend` before inquiring for another chat.
         """
         if self.lifted:
             return 0.0
@@ -141,7 +141,7 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """Set the time of a counted call to now, when it is made: rendering may have delayed it."""
+        """Set the time of a counted call to now. Use this once the call is made, which rendering may have delayed."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 

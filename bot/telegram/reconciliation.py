@@ -32,10 +32,10 @@ class Reconciliation:
     ) -> BoardUpdate | None:
         """Handle a press on an outdated keyboard, possibly below a message that is not the recorded board.
 
-        `chat` is the chat of the message, by default the home of the table. Another message becomes the board if none
-        is recorded, or if the recorded one may have been replaced and this one is newer; otherwise it loses its
-        keyboard. Return the update that is still to be shown, or None, for example if `chat` is not one of the table's
-        chats. Raises StoreError.
+        `chat` is the chat of the message, by default the home of the table. If the message is not the recorded board,
+        it becomes the board if none is recorded, or if the recorded one may have been replaced and the message is
+        newer; otherwise, its keyboard is removed. Return the update that shows the newest version, or None if that is
+        shown already, if the table is paused, or if `chat` is not one of the table's chats. Raises StoreError.
         """
         found = await self._row(table, chat)
         if chat not in (None, found.place.chat):

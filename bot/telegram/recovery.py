@@ -121,7 +121,7 @@ class Recovery:
                 self._fall_back(job)
 
     def _fall_back(self, job: Job) -> None:
-        """Send a turn call to the group for a person who cannot be reached in private."""
+        """Queue the turn call that replaces a private notice in the group, if the job is a notice that has one."""
         if isinstance(job, Notice) and job.fallback is not None:
             self._put(job.fallback)
 
@@ -143,7 +143,7 @@ class Recovery:
         queue.resume_at = self._clock.monotonic() + seconds
 
     async def _wait(self, queue: ChatQueue, job: Job, seconds: float) -> None:
-        """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after a few pauses."""
+        """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after REMOVALS attempts."""
         if lane_of(job) is Lane.CLEANUP:
             now = self._clock.monotonic()
             queue.resume_at = max(queue.resume_at, now + seconds)
@@ -239,7 +239,10 @@ class Recovery:
                 queue.reject(job, queue.failed_at, pause=pause)
 
     async def _has_answered_since(self, moment: float) -> bool:
-        """Return whether Telegram has answered a call since `moment` (monotonic seconds). If none has, make one."""
+        """Return whether Telegram has answered a call since `moment` (monotonic seconds).
+
+        If there has been neither an answer nor a probe since then, probe.
+        """
         async with self._probing:
             if max(self._answered_at, self._probed_at) <= moment:
                 self._probed_at = self._clock.monotonic()

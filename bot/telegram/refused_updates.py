@@ -12,9 +12,9 @@ MAX_REFUSALS = 256
 
 
 class Refusals:
-    """Holds refused events until Telegram no longer delivers them, then refuses them.
+    """Holds events that are to be refused until Telegram no longer delivers their updates, then answers them.
 
-    A refused event leaves no row in the inbox. If it were answered before Telegram has the confirmation of its
+    A refused event leaves no row in the inbox. If the answer were sent before Telegram had the confirmation of the
     update, and the process were killed in between, the update would be delivered again and handled as a new one.
     """
 

@@ -42,8 +42,9 @@ _GROUPS: Final = range(-(2**53), 0)
 def result_of(method: str, status: int, body: bytes, *, chat: int | None = None) -> object:
     """Return the validated result of a call. `chat` is the call's `chat_id`, or None.
 
-    Raises TelegramError: NotReached if an intermediary refused the call, BadRequest if it was too large,
-    InvalidResponse if the outcome is unknown, TokenRejected, or the library's error for any other error code.
+    Raises TelegramError: NotReached if an intermediary refused the call or the error code is 401, 404 or 407,
+    TokenRejected if Telegram itself refused the token, BadRequest if the call was too large, InvalidResponse if the
+    outcome is unknown, and RejectedCall or another error of python-telegram-bot for any other error code.
     """
     response = _parsed(body)
     if not isinstance(response, dict) or not isinstance(response.get("ok"), bool):

@@ -25,7 +25,7 @@ _FILE_ID: Final = re.compile(r"[!-~]{1,1024}")
 
 
 class UnexpectedResult(Exception):
-    """The result has a form that the method should never return."""
+    """The result does not have the form that the bot expects from the method."""
 
 
 def validated_result(method: str, result: object) -> object:
@@ -38,7 +38,7 @@ def validated_result(method: str, result: object) -> object:
 
 
 def nested_deeper(value: object, depth: int) -> bool:
-    """Return whether a JSON value has more than `depth` levels of arrays and objects."""
+    """Return whether any array or object in a JSON value is inside more than `depth` other ones."""
     level: list[Any] = [value] if type(value) in _CONTAINERS else []
     while level and depth >= 0:
         depth -= 1
@@ -58,11 +58,9 @@ def _success(result: object) -> bool:
 
 
 def valid_updates(result: object) -> list[dict[str, Any]]:
-    """Return the first updates that have an id, at most PollingLimit.MAX_LIMIT.
+    """Return the first PollingLimit.MAX_LIMIT updates that have a valid id.
 
-    An update that is nested too deeply is reduced to its id.
-
-    Raises UnexpectedResult if the result is not a list.
+    An update that is nested too deeply is reduced to its id. Raises UnexpectedResult if the result is not a list.
     """
     if not isinstance(result, list):
         raise UnexpectedResult
@@ -138,7 +136,8 @@ def _webhook_info(result: object) -> dict[str, Any]:
 def _message(result: object) -> dict[str, Any]:
     """Return a message with its id, date and chat, and the photo or the animation if there is one.
 
-    The id of an ephemeral message may be 0, and it also has an ephemeral_message_id (Bot API 10.2).
+    An ephemeral message also has an ephemeral_message_id, and its message_id may be 0 (Bot API 10.2). An invalid date
+    or chat id is replaced by 0.
     """
     if not isinstance(result, dict):
         raise UnexpectedResult
@@ -231,4 +230,4 @@ RESULTS: Final[Mapping[str, Callable[[object], object]]] = {
     "getWebhookInfo": _webhook_info,
     "deleteWebhook": _success,
 }
-"""The validation function for each method that the bot calls."""
+"""The function that validates the results of each method that the bot calls. All raise UnexpectedResult."""

@@ -188,7 +188,7 @@ class UpdateParser:
     def receive(self, update: dict[str, Any]) -> Received:
         """Return an update's event and the row to store, if any.
 
-        If the update is unreadable, the row has its id and the reason.
+        If the update is unreadable, the event is None, and the row has the update's id and the reason.
         """
         update_id = update["update_id"]
         try:

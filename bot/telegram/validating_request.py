@@ -1,4 +1,4 @@
-"""The request class between the library and a transport: it validates responses and logs outages."""
+"""The request class between python-telegram-bot and a transport: it validates responses and logs outages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def validating_bot(
     *,
     root: str = TELEGRAM,
 ) -> Bot:
-    """Return a bot of the library that validates all responses. `polling` is the transport for getUpdates.
+    """Return a Bot that validates all responses. `polling` is the transport for getUpdates, `transport` for the rest.
 
     `root` is the root URL of the Bot API server, without a trailing slash and without /bot.
     """

@@ -15,7 +15,7 @@ from bot.runtime.settings import Settings, SettingsWrong
 class WebhookAddress:
     """The address to which Telegram sends updates, and at which the bot receives them.
 
-    `secret` determines the path and the secret token, so all nodes of a bot use the same ones.
+    `secret` determines the path and the secret token, so all nodes of a bot use the same path and token.
     """
 
     url: str
