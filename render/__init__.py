@@ -28,9 +28,8 @@ SMALL_QUALITIES = (70, 60, 50, 40, 30, 20)
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene and return it as an RGB image of 960 x 1152 px; a close-up of some parts is shorter.
 
-    A position is drawn by `render.games.<game>.paint`; a `Page` is drawn by `paint_page`.
-
-    Raises ModuleNotFoundError if `render.games` has no module for `scene.game`.
+    A position is drawn by `render.games.<game>.paint`; a `Page` is drawn by `paint_page`. Raises ModuleNotFoundError if
+    `render.games` has no module for `scene.game`.
     """
     if isinstance(scene.view, Page):
         return paint_page(scene, scene.view)

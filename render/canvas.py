@@ -66,7 +66,7 @@ class Canvas:
         return Seat(0) if to_move is None else to_move
 
     def _shorten_computers(self) -> None:
-        """Remove the level from the names of computers; `name_items` draws an icon instead, which truncation keeps."""
+        """Remove the level from the names of computers; `name_items` draws an icon instead, which is never cut off."""
         word, count = self.say("picture-computer", number=0), len(self.names)
         if not any(name.startswith(word) for name in self._given_names):
             return

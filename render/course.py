@@ -173,7 +173,10 @@ def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point])
 def _draw_marks(
     canvas: Canvas, plot: Box, page: Course, at: Callable[[int, int], Point]
 ) -> list[Point]:
-    """Draw a numbered disc for each turning point, beside the line of the seat that moved; return the centres."""
+    """Draw a numbered disc for each turning point, beside the line of the seat that moved.
+
+    Return the centres of the discs, relative to `plot`. `at` returns the point for a position and a chance per mille.
+    """
     placed: list[Point] = []
     text_colour = _BLACK if _is_dark(canvas) else _WHITE
     for number, (position, seat) in enumerate(page.marks, 1):

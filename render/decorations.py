@@ -23,25 +23,25 @@ _FLAGS = rgb("#D8402F"), GOLD, rgb("#2F7FD1"), rgb("#2FA36B"), _CHALK
 STAR = 32
 """The width and height in px of the star of a big move."""
 _STRINGS = 24
-"""The number of pennants of a bunting."""
+"""The number of pennants in a row."""
 _TINT = 0.2
 
 
 def bunting(canvas: Canvas, box: Box) -> None:
-    """Draw a row of pennants in a box, at the start of a game."""
+    """Draw a row of pennants in a box, for the start of a game."""
     canvas.draw_sprite(_bunting(box.w, box.h), box.x, box.y)
 
 
 def finish_line(canvas: Canvas, box: Box) -> None:
-    """Draw a chequered line in a box, in the last round."""
+    """Draw a chequered line in a box, for the last round."""
     canvas.draw_sprite(_finish_line(box.w, box.h), box.x, box.y)
 
 
 def honour_panel(canvas: Canvas, box: Box, header: Box, radius: int, *, active: bool) -> None:
-    """Decorate the panel of a seat that made a big move; its text is drawn afterwards.
+    """Decorate the panel of a seat that made a big move, before the text of the panel is drawn.
 
     header: the panel's header, which is a part of `box`. radius: the corner radius of the panel in px. active: whether
-    the header is filled with the accent colour, which is then kept.
+    the header is already filled with the accent colour; if so, the fill and the border are kept.
     """
     if not active:
         tint = mix(canvas.theme.card, GOLD, _TINT)

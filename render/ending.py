@@ -40,7 +40,7 @@ def standings(outcome: Outcome) -> list[Standing]:
 
 
 def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
-    """Return a note: that the victory is shared, else `tie` if a tie was broken, else that the game is over."""
+    """Return the words for a shared victory, else `tie` if a tie was broken, else the words for the end of a game."""
     if len(outcome.winners) > 1:
         return canvas.say("picture-shared")
     return canvas.say("picture-over") if outcome.tie_break is None else tie

@@ -84,11 +84,10 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
-    If there is no next player, the note of `progress` is drawn instead.
+    If there is no next player, the note of `progress` is drawn instead. In the last round, a chequered line is drawn
+    below the header. The title of an example precedes the progress or, if that has drawings, the next player.
 
-    icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn. In the last round, a
-    chequered line is drawn below the header. The title of an example precedes the progress or, if that has drawings,
-    the next player.
+    icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """
     colour = canvas.theme.on_accent
     if plate is None:
@@ -154,7 +153,7 @@ def last_move(
 def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowItem] = ()) -> None:
     """Draw the last-move bar with `items` at the reading start and `end` at the reading end.
 
-    At the start of a game, pennants are drawn above it.
+    At the start of a game, pennants are drawn above the bar.
     """
     fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)

@@ -22,10 +22,11 @@ def _bar_step(size: int) -> int:
 
 @cache
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
-    """Return the head of a robot and `levels` bars of increasing height.
+    """Return an icon with the head of a robot and `levels` bars of increasing height.
 
-    The bars after the first `strength` ones are only FOOT high, so that the others can be counted on a phone.
-    size: the height in px. strength: 0 for a matched computer, which has an equals sign instead of the bars.
+    size: the height of the icon in px. strength: the number of bars that are drawn in full, or 0 for a matched
+    computer, which has an equals sign instead of bars. The other bars are only FOOT high, so that the full ones can be
+    counted on a phone.
     """
     step, width = _bar_step(size), computer_width(size, levels)
     raster = Rasterizer(width, size)

@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: a podium of the first three, and a list in which the person who asked is marked."""
+"""The picture of a leaderboard: a podium of the first three, and a list in which the reader's row is marked."""
 
 from __future__ import annotations
 
@@ -142,9 +142,9 @@ def _draw_table(canvas: Canvas, box: Box, page: Leaderboard) -> None:
 def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
     """Return the lines of the list below the podium: the best rows, with computers among them.
 
-    There are at most `_ROWS` rows. If the row of the person who asked is not among them, it replaces the last one. A
-    computer stands below the people whose lower bound exceeds its rating. If there are too many lines, computers that
-    are not between two people are left out first.
+    There are at most `_ROWS` people. If the reader's row is not among theirs, it replaces the last one. A computer is
+    below the people whose lower bound exceeds its rating. If there are more than `_LINES` lines, computers are left
+    out, those that are not between two people first.
     """
     rows = list(page.rows[:_ROWS])
     own = [row for row in page.rows[_ROWS:] if row.own]

@@ -28,7 +28,7 @@ class LeaderRow:
     """A row of a leaderboard.
 
     mean_place: the mean place, in tenths. best: the best score, or None if there is none. longest: the longest winning
-    streak. own: whether this is the row of the person who asked.
+    streak. own: whether this is the row of the person who requested the leaderboard.
     """
 
     rank: int

@@ -1,4 +1,4 @@
-"""The picture of one person's page: counts, a plot of the history of the rating, opponents and achievements."""
+"""The picture of one person's page: counts, a plot of the rating over time, opponents and achievements."""
 
 from __future__ import annotations
 
@@ -89,7 +89,11 @@ def _draw_lists(canvas: Canvas, box: Box, page: PersonalPage) -> None:
 def _draw_list(
     canvas: Canvas, box: Box, title: str, lines: Sequence[tuple[RowItem, str]], above: str = ""
 ) -> None:
-    """Draw a list with a title; `above` is the id of the words above the ends of the lines, if there are any."""
+    """Draw a list with a title.
+
+    lines: for each line, the item at its start and the words at its end.
+    above: the id of the message above the ends of the lines, or "" for no message.
+    """
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 20, box.y + 10, box.w - 40, 54)

@@ -118,7 +118,7 @@ class Rasterizer:
         colour: Rgb,
         alpha: float = 1,
     ) -> None:
-        """Stroke the border of a rounded rectangle, `stroke` px wide and inside the rectangle."""
+        """Draw a border, `stroke` px wide, inside a rounded rectangle."""
         outer = self._rect_mask(x, y, w, h, radius)
         inner = self._rect_mask(
             x + stroke, y + stroke, w - 2 * stroke, h - 2 * stroke, max(0, radius - stroke)
@@ -138,7 +138,7 @@ class Rasterizer:
     def circle(
         self, x: float, y: float, radius: float, stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
-        """Stroke the border of a circle around (x, y), `stroke` px wide and inside the circle."""
+        """Draw a ring, `stroke` px wide, inside the circle of `radius` px around (x, y)."""
         mask, draw = self._empty_mask()
         for r, fill in ((radius, 255), (radius - stroke, 0)):
             if r > 0:
@@ -150,7 +150,7 @@ class Rasterizer:
     def polyline(
         self, points: Sequence[Point], stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
-        """Stroke a line through `points`, `stroke` px wide, with round joints."""
+        """Draw a line through `points`, `stroke` px wide, with round joints."""
         mask, draw = self._empty_mask()
         draw.line(
             [self._scaled(point) for point in points],

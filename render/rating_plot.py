@@ -1,4 +1,4 @@
-"""The plot of the history of one person's rating, compared with the ratings of computers."""
+"""The plot of one person's rating over time, compared with the ratings of computers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SCALE = 3
 
 
 def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
-    """Plot the history of the rating with its uncertainty; computers within its range are shown as dashed lines."""
+    """Plot the rating over time with its uncertainty. Computers whose ratings are in this range are dashed lines."""
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 22, box.y + 8, box.w - 44, 56)

@@ -35,8 +35,8 @@ class Scene:
     chosen: a partial word to highlight or preview, or a word for which the game draws another picture, such as that of
     a hand; "" if there is none.
     theme: "light" or "dark", or "" for the game's own theme (`render.theme`).
-    is_opening: whether nobody has moved yet. big_move: the seat whose newest move was a big one, or None. For both,
-    decorations are drawn (`render.decorations`).
+    is_opening: whether nobody has moved yet. big_move: the seat that made the newest big move that the picture shows,
+    or None. For both, decorations are drawn (`render.decorations`).
     close_up: the person for whom the picture is drawn and the parts that it consists of, or None for a whole picture.
     title: the name of the game, written in the header of an example; "" in pictures of a table.
     """

@@ -52,7 +52,7 @@ def inset_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
-    """Return the border of a rounded rectangle, `stroke` px wide and inside the rectangle."""
+    """Return a border, `stroke` px wide, inside a rounded rectangle of w x h px."""
     return _nine_slice(
         w,
         h,

@@ -92,7 +92,7 @@ def measure(text: str, font: Font, direction: Direction) -> int:
 
 
 def width(text: str, font: Font) -> float:
-    """Return the advance width of a text in px, without drawing it, in any size; `font.width` is ignored."""
+    """Return the advance width of a text in px, without drawing it, for a font of any size; `font.width` is ignored."""
     engine = layout_engine()
     loaded = _load(font, engine)
     if engine is ImageFont.Layout.BASIC:
@@ -126,8 +126,8 @@ def drawable(text: str) -> str:
     """Return the part of a name that the font can draw, normalized to NFKC; "" if nothing remains.
 
     Characters without a glyph, such as emoji, are removed, and so are format characters except the zero-width
-    non-joiner. Control characters count as whitespace, and each run of whitespace becomes one space. A letter keeps at
-    most one combining mark.
+    non-joiner. Control characters are treated as whitespace, and each run of whitespace becomes one space. A letter
+    keeps at most one combining mark.
     """
     kept: list[str] = []
     for char in unicodedata.normalize("NFKC", text):

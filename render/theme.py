@@ -19,7 +19,7 @@ class Theme:
 
     The accent colour has the same main meanings in all games: a filled area marks the player to move or the winner, a
     ring marks what just moved or is chosen, and a dashed outline marks a place that something left or may move to.
-    Colour-blind people must be able to distinguish it from every piece.
+    Colour-blind people must be able to distinguish the accent colour from every piece.
     """
 
     background: Rgb

@@ -115,7 +115,7 @@ def pill(canvas: Canvas, figure: str, font: Font, colour: Rgb, fill: Rgb) -> Inl
 def badge(
     canvas: Canvas, x: int, y: int, size: int, number: int, font: Font, fill: Rgb, colour: Rgb
 ) -> None:
-    """Draw a number on a disc of `size` px with a thin ring; x is its left edge and y its vertical centre."""
+    """Draw a number on a disc of `size` px with a thin ring; x is the disc's left edge and y its vertical centre."""
     canvas.draw_sprite(shapes.disc(size, fill, mix(fill, colour, 0.45)), x, y - size // 2)
     canvas.draw_number(x + size // 2, y, number, font, colour)
 

@@ -41,6 +41,8 @@ log = logging.getLogger(__name__)
 class Alarms:
     """Reports each problem to the operators once, even if several nodes see it or the bot is restarted.
 
+    Frozen tables are reported again if their number has increased.
+
     `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not, the text
     is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot agree on
     which of them reports, so only the oldest node reports.
@@ -103,7 +105,7 @@ class Alarms:
             del self._unstored[kind]
 
     async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Record a problem. Report it if it is not reported yet, or if more tables are frozen than were reported."""
+        """Record a problem. Report it if this has not been done, or if more tables are frozen than were reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
@@ -140,7 +142,8 @@ class Alarms:
     async def _clear(self, kind: Kind, alarm: Alarm) -> None:
         """Report that a problem is over. Raises StoreError.
 
-        Of several nodes, only one reports this, after none of them has seen the problem for UNSEEN seconds.
+        Of several nodes, only one reports this, after none of them has seen the problem for UNSEEN seconds. If Telegram
+        does not accept the message, the alarm stays in the store, so that the message is sent later.
         """
         now = self._clock.now()
         if self._store.leases is not None and now - alarm.seen < UNSEEN:

@@ -87,7 +87,10 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return a sentence about the player's move: its first caption line, its instruction, or else a general phrase."""
+    """Return a saying about the move that was played.
+
+    It is the first line of a caption about the move or, if there is none, the result of `advice`, or a general phrase.
+    """
     position, game = replay.positions[one.position], replay.game
     if position.told:
         return position.told[0]

@@ -30,14 +30,13 @@ VIDEO_SIZE = (720, 864)
 VIDEO_QUALITIES = (27, 34, 40)
 """Values of x264's constant rate factor. The first one that results in a file of at most MAX_BYTES is used."""
 GIF_REDUCTION = 2
-"""The pictures of a GIF file are kept reduced by this factor, to save memory."""
+"""The factor by which the pictures for a GIF file are reduced as soon as they are drawn, to save memory."""
 GIF_WIDTHS = (480, 320, 240, 160)
 """Widths of GIF files in px, tried in the same way as VIDEO_QUALITIES."""
 MIN_VIDEO_RATE = 4
 """The minimum number of frames per second of a video."""
 TIME_LIMIT = 180.0
-"""The limit of processor time for making an animation, in seconds; the encoder, which is a process of its own, has the
-same limit."""
+"""The CPU time limit for making an animation, in seconds. The encoder, a separate process, has the same limit."""
 PROGRESS_SECONDS = 10.0
 """The minimum time in seconds between two reports of the progress of an animation."""
 NICE = 15
@@ -64,7 +63,8 @@ class Animator:
         """Return the animation of the given pictures. `name` is the file name without its extension.
 
         `progress` is called with the percentage of the pictures that have been drawn, whenever it has increased, at
-        most every PROGRESS_SECONDS. Raises TimeoutError, and whatever drawing and encoding raise.
+        most every PROGRESS_SECONDS. Raises BrokenExecutor or TimeoutError if the work takes too long
+        (`WorkerPool.run_limited`), and whatever `animate` raises.
         """
         async with self._slot:
             data = pickle.dumps(tuple(scenes))
@@ -89,7 +89,7 @@ class Animator:
 
 
 def durations(count: int) -> list[float]:
-    """Return the number of seconds for which each of `count` positions is shown: 20 to 40 seconds in total.
+    """Return how many seconds each of `count` positions (at least one) is shown: 20 to 40 seconds in total.
 
     >>> round(sum(durations(3))), round(sum(durations(80))), round(sum(durations(500)))
     (20, 32, 40)
@@ -103,7 +103,8 @@ def durations(count: int) -> list[float]:
 def frames(seconds: Sequence[float]) -> tuple[int, list[int]]:
     """Return the frames per second of a video, and the number of frames of each position.
 
-    The video is as long as the sum of `seconds`, and each position has at least one frame.
+    `seconds` has the duration of each position. The length of the video is their sum, rounded to whole frames, and each
+    position has at least one frame.
 
     >>> frames([0.4, 0.4, 0.4, 4.0])
     (4, [2, 1, 2, 16])
@@ -156,9 +157,10 @@ def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
 def _video(
     scenes: Sequence[Scene], seconds: Sequence[float], quality: int, drawn: Callable[[int], None]
 ) -> bytes:
-    """Draw the scenes and return them as an MP4 file without sound. Raises ValueError if the encoder fails.
+    """Draw the scenes and return them as an MP4 file without sound.
 
-    After each scene, `drawn` is called with the number of scenes drawn so far.
+    After each scene, `drawn` is called with the number of scenes drawn so far. Raises ValueError or OSError if the
+    encoder fails.
     """
     width, height = VIDEO_SIZE
     rate, numbers = frames(seconds)

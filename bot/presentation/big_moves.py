@@ -1,4 +1,4 @@
-"""Big moves, which the picture of a board marks. They are defined by the narrator's kinds with `big = true`."""
+"""Big moves, which the picture of a board marks. They are defined by the kinds of sentences with `big = true`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from engine.contract import Event, Seat
 def big_move(game: str, events: Sequence[object]) -> Seat | None:
     """Return the seat that made the newest big move among public events, or None.
 
-    `events` are ordered from oldest to newest. The result does not depend on whether the narrator is switched on.
+    `events` are ordered from oldest to newest. If an event contains several big moves of one kind, the one with the
+    highest value at `Kind.most` is chosen. The result does not depend on whether the narrator is switched on.
     """
     for event in reversed(events):
         if not isinstance(event, Event):
@@ -28,7 +29,7 @@ def big_move(game: str, events: Sequence[object]) -> Seat | None:
 def _seats(kind: Kind, event: object) -> list[tuple[int, Seat]]:
     """Return (value, seat) for each moment in an event that fulfils the conditions of `kind`.
 
-    The value is the one at `kind.most`, or 0 if that is "".
+    The value is the one at the path `kind.most`, or 0 if the path is "".
     """
     return [
         (value_at(moment, kind.most) if kind.most else 0, Seat(value_at(moment, kind.args["seat"])))

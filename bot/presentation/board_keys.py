@@ -24,18 +24,18 @@ from engine.saying import Saying, say
 
 Keys: TypeAlias = list[InlineKeyboardButton]
 OwnKey: TypeAlias = Callable[[str], InlineKeyboardButton]
-"""Returns one of the table's own keys with its label in a form, a result of `own_labels`."""
+"""Returns an aside or one of the table's own keys, with its label in the given form (a result of `own_labels`)."""
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
 MOST_WITH_HELP = 6
-"""The maximum number of keys in a row with the key that switches off the help, whose label has two signs."""
+"""The maximum number of keys in a row that has the key to switch off the help. The label of that key has two signs."""
 MOST_WITH_BACK = 7
-"""The maximum number of keys in a row with the key that goes back, so that the labels of asides are not cut."""
+"""The maximum number of keys in a row that has the key to go back. With more, the labels of asides would be cut."""
 _SPARE = [Action.RULES, Action.TABLE]
-"""The actions that one of the next keyboards offers as well."""
+"""The actions whose keys may be left out if there is a key to go back, because an earlier keyboard has them."""
 LEAST_TURNS = 5
-"""The minimum number of positions of a game that can be analysed."""
+"""The minimum number of positions that a game must have to be analysed."""
 
 
 def board(
@@ -52,10 +52,11 @@ def board(
     """Return the keyboard of a board, normally of at most five rows.
 
     `view` must be the public view, since the whole chat sees the keyboard, unless only the player of a seat sees it:
-    then it is the view of that seat, and the labels may show what only they know. `menu` is the name of the open menu,
-    or "". If `is_mover_here` is not set, because the person to move does not see the keyboard, the keys of the game are
-    left out. They are also left out during a pause and while a computer is to move. The keyboard of a finished game has
-    keys for the next one. If `helps` is set, there may be a key that switches off the help in first games (`own_keys`).
+    then `view` is the view of that seat, and the labels may show what only that player knows. `menu` is the name of the
+    open menu, or "". `is_mover_here` is False if the person to move does not see the keyboard; the keys of the game are
+    then left out. They are also left out during a pause and while a computer is to move. The keyboard of a finished
+    game has keys for the next one. If `helps` is set, there may be a key that switches off the help in first games
+    (`own_keys`).
     """
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
@@ -76,10 +77,10 @@ def game_keyboard(
     own: Sequence[OwnKey],
     back: OwnKey | None,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard with the keys of the game after `chosen` and the table's own keys.
+    """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the table's own keys.
 
-    own: all own keys but `back`.
-    back: the key that goes back to the step before, or None. It is at the right end of the last row of own keys.
+    own: all own keys except `back`.
+    back: the key that goes back to the step before, or None. It is the last of the own keys.
     """
     labelled: dict[Word, Key] = {}
     if view.viewer is not None:
@@ -103,7 +104,7 @@ def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
 
 
 def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Keys]:
-    """Return `count` rows of own keys. If there are several and `back` is not None, it is alone in the last row."""
+    """Return `count` rows of own keys. In several rows, `back` is alone in the last one, unless it is None."""
     last = [] if back is None else [back]
     if count == 1:
         rows = [[*own, *last]]
@@ -139,9 +140,9 @@ def own_labels(count: int) -> str:
 
 
 def in_form(aside: Key, form: str) -> Key:
-    """Return the key of an aside with the argument `form` of its label, if there is one, set to `form`.
+    """Return the key of an aside with its label in the form `form`, a result of `own_labels`.
 
-    `form` is a result of `own_labels`.
+    A label without an argument named "form" stays as it is.
     """
     args = tuple((name, form if name == "form" else value) for name, value in aside.label.args)
     return replace(aside, label=Saying(aside.label.id, args))
@@ -157,15 +158,18 @@ def own_keys(
     helps: bool = False,
     back: OwnKey | None = None,
 ) -> list[OwnKey]:
-    """Return the asides and the table's own keys, which have room in one row together with `back`.
+    """Return the asides and the table's own keys, which normally fit in one row together with `back`.
 
-    The own keys are: end a pause, return to the seat, take back, hint, rules, the page for newcomers (until the first
-    move of a person, if `back` is None), the menu (except in a solo game), and a key that switches off the help in
-    first games (if `helps` is set, there is no key for newcomers, and a row of all keys has at most MOST_WITH_HELP). If
-    such a row has more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too; with
-    `back`, that key and the menu are left out to keep to MOST_WITH_BACK keys. If only one person reads the board,
-    `reader` is their seat, and keys for other people are left out. If `view` is that of a seat, so are the asides that
-    the board already shows.
+    The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
+    (until a person has moved, if `back` is None), the menu (except in a solo game), and, if `helps` is set and a person
+    has moved, a key that switches off the help in first games. That key is left out of rows of more than MOST_WITH_HELP
+    keys.
+
+    In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. With
+    `back`, the limit is MOST_WITH_BACK, and the menu may be left out as well.
+
+    If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
+    view of a seat, asides that the board already shows (`drawn_asides`) are left out.
     """
     paused = table.paused is not None
     asides: Sequence[Sequence[Key]] = (
@@ -198,7 +202,10 @@ def own_keys(
 
 
 def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None]]:
-    """Return the labels and actions of own keys, except the help key. None stands for the page for newcomers."""
+    """Return (message id of the label, action) for each own key that applies, except the one for the help.
+
+    The action None stands for the page for newcomers.
+    """
     is_running = table.paused is None
     is_person = table.waiting is Waiting.PERSON and is_running and reader in (None, table.to_move)
     is_new = is_person and all(turn.by is None for turn in table.turns)

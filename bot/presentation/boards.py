@@ -37,7 +37,7 @@ MAX_TABLES = 4096
 
 
 class BoardComposer(BoardSource):
-    """Composes the boards in the homes of tables when the outbox sends them."""
+    """Composes the boards in the homes of tables when the outbox is about to send them."""
 
     def __init__(
         self,
@@ -58,7 +58,10 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, key: TableKey, table: Table, chat: ChatKey) -> Scene | None:
-        """Return the scene of the last board composed for a chat, or None if none of this version is known."""
+        """Return the scene of the last board of a table composed for `chat`, or None.
+
+        The result is None if that board is not known or showed another version than `table`.
+        """
         known = self._shown.get((key, chat))
         return known[1] if known is not None and known[0] == table.version else None
 
@@ -133,10 +136,10 @@ class BoardComposer(BoardSource):
     async def _update(
         self, live: LiveTable, shown: Version
     ) -> tuple[KeyboardUpdate, View, Voice, tuple[str, ...]]:
-        """Return the update of a board, its view and voice, and the texts for which the caption has no room.
+        """Return the update of a board, its view and voice, and `BoardMessage.rest`.
 
-        If only one person sees the board and the game shows them more than others, the view is theirs, otherwise
-        public.
+        The view is that of the only person's seat if the board shows their secrets (`_shows_secrets`), otherwise the
+        public view.
         """
         table, chosen = live.public, Word(live.chosen)
         voice = await self._people.table_voice(live)
@@ -190,7 +193,7 @@ class BoardComposer(BoardSource):
     async def _shows_secrets(self, live: LiveTable, reader: Seat | None) -> bool:
         """Return whether the board of a table shows what only the player of the seat `reader` may see.
 
-        It does while a game with hidden information is played in the private chat of its only person (`only_person`).
+        This is the case while a solo game whose pictures show hidden items runs in a private chat.
         """
         table = live.public
         if reader is None or table.stage is not Stage.RUNNING:
@@ -224,7 +227,8 @@ class BoardComposer(BoardSource):
     def _since(self, live: LiveTable, table: Table, shown: Version, chat: ChatKey) -> Version:
         """Return the version after which events are reported.
 
-        If the board already shows the table's version, this is the version that was used for it.
+        If the board already shows the table's version, return the result that was used for that board, so that the same
+        events are reported again.
         """
         board = (live.key, chat)
         last = self._reported.get(board)
@@ -260,9 +264,10 @@ def position_text(
 ) -> str:
     """Return the board of a table as text, without a picture. `view` is the public view, with the events to report.
 
-    If `reader` is given, only the player of that seat reads the text, and it includes what only they may see. In a solo
-    game, the default is the seat of the person. `told_first` is the help for the prompt, or None. Without keys under
-    the text, there is no prompt, because it addresses the player to move and explains the signs on the keys.
+    If `reader` is not None, only the player of that seat reads the text, which includes what only they may see. In a
+    solo game, the default is the seat of the person. `told_first` is the help for the prompt, or None. Unless
+    `has_keys` is set, there is no prompt, because a prompt addresses the player to move and explains the signs on the
+    keys.
     """
     table, chosen = live.public, Word(live.chosen)
     reader = only_person(table) if reader is None else reader

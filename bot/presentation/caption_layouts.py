@@ -30,7 +30,7 @@ def units(html: str) -> int:
 
 
 def fold(lines: Iterable[str]) -> str:
-    """Return lines of HTML as a quote of which Telegram shows the beginning until it is expanded."""
+    """Return lines of HTML as an expandable quote, of which Telegram at first shows only the beginning."""
     return f"<blockquote expandable>{chr(10).join(lines)}</blockquote>"
 
 
@@ -67,7 +67,7 @@ class Layout:
     last: Sequence[Line] = ()
 
     def room(self) -> int:
-        """Return how many UTF-16 units are left in the caption, or a negative number if it is too long.
+        """Return how many UTF-16 units are left in the caption, or a negative number if the caption is too long.
 
         The lines after the first one that does not fit are not counted.
         """
@@ -94,7 +94,7 @@ class Parts:
     turn: the instruction, which is always the last line.
     result: the result of a finished game, which is never folded.
     newest: the sentences of the newest move.
-    brief: the short form of the first of them, or ().
+    brief: the short form of the first sentence in `newest`, or ().
     notes: what is true at the moment, such as a pause.
     remarks: what has to be added to the newest move.
     narration: the sentence of the narrator.
@@ -115,7 +115,7 @@ class Parts:
     minor: Sequence[Line] = ()
 
     def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
-        """Return the layout with as many parts outside the quote, in the order of their ranks, as a phone can show.
+        """Return the layout with as many parts outside the quote as a phone can show, chosen in the order of rank.
 
         The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
         then what does not fit of `aside`, and last what does not fit of `minor`.
@@ -173,9 +173,9 @@ class Parts:
         return newest, int(writer.height(newest[:1]) <= room)
 
     def _ranked(self, writer: LineWriter) -> list[list[Line]]:
-        """Return the lines that may be left out, in groups, the most important group first.
+        """Return the lines that may be folded, in groups, the most important group first. Empty lines are left out.
 
-        Consecutive lines of one kind form a group.
+        Consecutive lines of one part with the same message id form a group.
         """
         ranked: list[list[Line]] = []
         middle = (self.remarks, self.narration, self.aside)

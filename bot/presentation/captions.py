@@ -38,9 +38,10 @@ def board_caption(
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
     The first sentence is followed by `remarks` about the newest move; remarks and a narration that name only other
-    players come after the older moves. The instruction says whose turn it is, and is
-    followed by `ask`, the prompt of the keyboard; its explanations and its help, if any, are in the lines above. If
-    only one person reads the board, `reader` is their seat, and their turns are announced without their name. What a
+    players come after the older moves. The instruction says whose turn it is. It is followed by the first line of
+    `ask`, the prompt of the keyboard; the explanations and the help of the prompt, if any, are in the lines above.
+
+    If only one person reads the board, `reader` is their seat, and their turns are announced without their name. What a
     phone does not show in five lines is folded (`Parts`). The caption is HTML of at most 1024 UTF-16 units after
     parsing. For a finished game, return the result of `end_caption`.
     """
@@ -84,8 +85,9 @@ def end_caption(
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
     The quote contains the reason for the end, the score details and the last moves, newest first; `remarks` follow the
-    first sentence about the newest move. Names are not shortened. If there is no room for all of this, `end_rest`
-    returns the texts that follow.
+    first sentence about the newest move. Names are not shortened. If the caption would be too long, the last moves and,
+    as far as necessary, the score details, `notes` and `narration` are left out, and `end_rest` returns texts that
+    follow.
     """
     return _end(game, view, voice, notes, narration, remarks)[0]
 
@@ -99,10 +101,10 @@ def end_rest(
     narration: Saying | None = None,
     remarks: Sequence[Saying] = (),
 ) -> tuple[str, ...]:
-    """Return the texts that follow the message with `end_caption`: () if the caption contains everything.
+    """Return the texts that follow the message with `end_caption`, as HTML: () if the caption contains everything.
 
-    Otherwise, they contain `notes` if the caption lacks them, the reason for the end, all score details and the last
-    moves. Return () for an unfinished game.
+    Otherwise, the texts contain `notes` if the caption lacks them, the reason for the end, all score details and the
+    last moves. Return () for an unfinished game.
     """
     if view.outcome is None:
         return ()
@@ -117,7 +119,7 @@ def _end(
     narration: Saying | None,
     remarks: Sequence[Saying],
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the caption of a finished game, and further texts with everything that does not fit into it."""
+    """Return the results of `end_caption` and `end_rest` for a finished game."""
     if voice.full:
         voice = voice.named(voice.full, voice.owners)
     writer = LineWriter(voice, WHOLE)
@@ -184,7 +186,10 @@ def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
 def _cut_to_fit(
     writer: LineWriter, first: Sequence[Line], lines: Sequence[Line], last: Sequence[Line]
 ) -> Layout:
-    """Return a layout with as many of `lines` in its quote as fit, and a line that says that some are missing."""
+    """Return a layout with as many of `lines` in its quote as fit, and a line that says that some are missing.
+
+    The last of `lines` is always left out. `lines` must not be empty.
+    """
     earlier = Line(say("board-earlier"))
     room, kept = Layout(writer, first, [earlier], last).room(), 0
     for line in lines[:-1]:

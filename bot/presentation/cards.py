@@ -24,8 +24,8 @@ def invitation(game: AnyGame, host: str, voice: Voice) -> str:
 def card_text(table: Table, voice: Voice) -> str:
     """Return the text of the card of a table.
 
-    Before the game, it is the text of the lobby. Later, it contains the points, and whose turn it is or the result; for
-    a game that ended early, it contains only the notes about its end.
+    Before the game, this is the text of the lobby. Later, the text contains the scores, and whose turn it is or the
+    result. For a game that ended early, it contains the notes about the end instead.
     """
     if not table.has_board:
         text = lobby.text(table, voice)

@@ -13,9 +13,10 @@ from engine.games import KEYS, game
 
 
 def checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read and check the component files of `games`.
+    """Read and check the component files of `games`. Without a `folder`, there are none.
 
-    Raises SettingsWrong if one is invalid or unreadable, or if `folder` contains a file that is not used.
+    Raises SettingsWrong if a file is invalid or unreadable, if `folder` contains a file that is not used, or if
+    `folder` cannot be read.
     """
     component_files = ComponentFiles(folder)
     if folder is not None:
@@ -32,7 +33,10 @@ def checked_component_files(folder: Path | None, games: Sequence[str]) -> Compon
 
 
 def _check_names(folder: Path, games: Sequence[str]) -> None:
-    """Raise SettingsWrong if a file in the folder is not used. Hidden files, and those of other games, are ignored."""
+    """Raise SettingsWrong if the folder cannot be read or contains a file that no game uses.
+
+    Hidden files, and the files of games that are not in `games`, are ignored.
+    """
     unused = {key for key in games if game(key).components(None) is None}
     expected = [f"{key}.json" for key in KEYS if key not in unused]
     try:

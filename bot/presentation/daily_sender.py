@@ -59,7 +59,7 @@ class DailySender:
     async def _send(self, due: PuzzleChat) -> None:
         """Record that a group gets the puzzle of today, then send it, after the result of the last puzzle sent there.
 
-        A group that already has the puzzle of today gets nothing.
+        Nothing is sent to a group that already has the puzzle of today, or if there is no puzzle.
         """
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)
@@ -88,10 +88,9 @@ async def puzzle_table(
 ) -> str | None:
     """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and a ranking.
 
-    The ranking covers the chat's puzzles of the DAYS days that end with that day, and of any later days. It contains at
-    most SCORES people.
-
-    Return None if there was no puzzle. Raises StoreError.
+    `day` is counted as in `bot.puzzles.schedule.day_of`. The ranking covers the chat's puzzles of the DAYS days that
+    end with that day, and of any later days. It contains at most SCORES people. Return None if there was no puzzle.
+    Raises StoreError.
     """
     puzzle = puzzle_of(day, library.keys)
     if puzzle is None:

@@ -10,7 +10,7 @@ from engine.saying import Saying, Who, say
 
 
 def closing(game: Game[Any, Any, Any], view: View) -> list[Line]:
-    """Return the lines with the winners and what decided a tie; empty for an unfinished game."""
+    """Return the lines with the winners (or the draw) and what decided a tie; empty for an unfinished game."""
     if view.outcome is None:
         return []
     scores = {score.seat: score for score in view.scores}
@@ -54,7 +54,10 @@ def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
 
 
 def _result(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
-    """Return a saying that names the winners, with their score and margin if the game has scores, or a draw."""
+    """Return a saying that names the winners or states a draw.
+
+    It gives the winners' score if scores are known, and the margin of a single winner with more points than all others.
+    """
     if not outcome.winners:
         return say("end-draw")
     players, first = tuple(map(Who, outcome.winners)), outcome.winners[0]

@@ -9,9 +9,9 @@ from bot.store.records import PersonKey
 from engine.saying import Saying, say
 
 FIRST_GAMES = 3
-"""The number of games that a person plays with help, including the running game."""
+"""The number of times that a person plays a game with help, including the running one."""
 WITH_HELP = "ask-with-help"
-"""The message with a prompt and its help."""
+"""The id of the message that consists of a prompt and its help."""
 
 
 class FirstGames:
@@ -26,8 +26,8 @@ class FirstGames:
     ) -> Saying | None:
         """Return the help for the prompt `asked`, or None if there is none or the person needs none. Raises StoreError.
 
-        The help has the arguments of the prompt. A person who has switched the help off or finished FIRST_GAMES games
-        needs none.
+        The help has the arguments of the prompt. A person who has switched the help off, or has finished `game`
+        FIRST_GAMES times, needs none.
         """
         if person is None or asked is None:
             return None

@@ -156,7 +156,11 @@ class GuestBoardComposer(BoardComposer):
     def _guest_scene(
         self, live: LiveTable, seat: Seat | None, public: View, chosen: Word, voice: Voice
     ) -> Scene:
-        """Return the scene of a game with the hidden items of a seat, if there is a seat and the game has any."""
+        """Return the scene of a game.
+
+        It shows the view of `seat` if that is not None and the game draws hidden items (`own_picture`), otherwise the
+        view `public`.
+        """
         table, game = live.public, live.table.game
         own, view = None if seat is None else game.own_picture(chosen), public
         if own is None:

@@ -23,10 +23,8 @@ def guest_board(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a running game for the player of a seat. `view` is the view of that seat.
 
-    `helps` is as in `board_keys.board`.
-
     The keys of the game are included only while this player is to move, no computer plays for them, and the game is not
-    paused.
+    paused. `helps` is as in `board_keys.board`.
     """
     if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
         return own_keyboard(own_keys(key, table, view, voice, seat, helps=helps))

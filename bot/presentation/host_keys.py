@@ -15,7 +15,7 @@ from engine.saying import Seat, Who, say
 def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with keys that make another person the host, remove a person, revoke invitations, or cancel.
 
-    Both keys of a person share a row if there are several people.
+    The two keys of a person share a row if there are several people besides the host.
     """
     others = [at for at, one in enumerate(table.chairs) if one.owner not in (None, table.host)]
     rows: list[list[tuple[str, Button]]] = []

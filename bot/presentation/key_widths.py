@@ -43,19 +43,20 @@ def named_label(saying: Saying, voice: Voice, per_row: int = 1) -> str:
 
 
 def shortened(label: Callable[[int], str], per_row: int = 1) -> str:
-    """Return the label of a key with names as long as possible for it to fit, but of at least one grapheme.
+    """Return the label of a key with the longest names with which the label fits, or with names of one grapheme.
 
-    `label` takes the maximum length of a name in graphemes, and returns the label. `per_row` is the number of keys in
-    the row.
+    `label` takes the maximum length of a name in graphemes (at most LENGTH), and returns the label. `per_row` is the
+    number of keys in the row.
     """
     found = (label(length) for length in range(LENGTH, 0, -1))
     return next((one for one in found if fits(one, per_row)), label(1))
 
 
 def packed(keys: Sequence[tuple[str, T]], most: int) -> list[list[tuple[str, T]]]:
-    """Arrange keys, given as (label, key), in rows of one or two: in at most `most` rows if the labels allow this.
+    """Arrange keys, given as (label, key), in rows of one or two, and in at most `most` rows if the labels allow this.
 
-    The order is kept. Two keys share a row only if there are too many keys and both labels fit, the last keys first.
+    The order is kept. Two keys share a row only if there are more than `most` keys and both labels fit. Pairs are
+    formed from the end, and no more than necessary.
     """
     rows = [[one] for one in keys]
     at = len(rows) - 2

@@ -40,7 +40,7 @@ MORE_SETTINGS = "more-settings"
 RARE_SWITCH = "pinned"
 """The only switch of the lobby in the menu MORE_SETTINGS; all others are in SETTINGS."""
 MOST_ROWS = 5
-"""The maximum number of rows of a keyboard."""
+"""The maximum number of rows of a keyboard with settings, unless it has too many keys even in pairs."""
 MAX_LABELS_PER_ROW = 2
 """The maximum number of settings in one row; more would be hard to read on a phone."""
 
@@ -206,7 +206,7 @@ def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
 
 
 def inline(label: Saying, query: str, voice: Voice) -> InlineKeyboardMarkup:
-    """Return a keyboard with a single key that lets a person choose a chat, and types an inline query there."""
+    """Return a keyboard with one key, which lets a person choose a chat and types the inline query `query` there."""
     text = voice.plain(label)
     return InlineKeyboardMarkup([[InlineKeyboardButton(text, switch_inline_query=query)]])
 
@@ -228,13 +228,13 @@ def option_line(game: AnyGame, key: str, value: str) -> Saying:
 
 
 def patience_line(seconds: int | None) -> Saying:
-    """Return the saying for the time limit per move."""
+    """Return the saying for the time limit per move; None means no limit."""
     count, unit = span(seconds)
     return say("lobby-patience", count=count, unit=unit)
 
 
 def patience_key(seconds: int | None) -> Saying:
-    """Return the label of the key for the time limit per move. It is shorter than the line of the lobby about it."""
+    """Return the label of the key for the time limit per move, which is shorter than the result of `patience_line`."""
     count, unit = span(seconds)
     return say("key-patience", count=count, unit=unit)
 

@@ -23,7 +23,7 @@ _INVISIBLE = re.compile("[\u2066-\u2069\u200d-\u200f\u2063\ufe0f]")
 
 
 def line_count(html: str, column: float = COLUMN) -> int:
-    """Return the number of lines of a paragraph of HTML in a column of this width in px, at least 1.
+    """Return the number of lines, at least 1, of a paragraph of HTML in a column that is `column` px wide.
 
     Words are kept together as in a browser; only a word that is wider than the column is broken.
     """

@@ -44,9 +44,9 @@ def join_link(username: str, token: str) -> str:
 
 
 def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
-    """Return the URL that opens the private chat at a lesson: at a task, counted from 0, or at the current one.
+    """Return the URL that opens the private chat at the lesson of a game, or at the list of lessons if `game` is "".
 
-    Without a game, it leads to the list of lessons.
+    `task` is the number of a task, counted from 0, or None for the person's current task.
     """
     payload = f"learn-{game}" if game else "learn"
     return start_link(username, payload if task is None else f"{payload}-{task + 1}")

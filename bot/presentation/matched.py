@@ -20,11 +20,9 @@ _STEP = 0.5
 def matched_notes(table: Table) -> tuple[Saying, ...]:
     """Return the notes about the matched computers of a game that ended by its rules.
 
-    Return () if there were none, or if no fixed level of the game has been measured.
-
-    One person against one matched computer gets the estimate of their own strength. Otherwise, only the strength of
-    the computers is given; for several people, it is the median of their estimates. In a group, nothing is said about
-    a game of a single person.
+    With a single person and a single matched computer, the note gives the estimate of the person's strength. Otherwise,
+    it gives only the strength of the computers. Return () if there were no matched computers, if no fixed level of the
+    game has been measured, or if there was a single person but the game was not a solo game.
     """
     chairs = [] if table.started is None else table.started.chairs
     strengths = [
@@ -50,7 +48,10 @@ def matched_notes(table: Table) -> tuple[Saying, ...]:
 
 
 def estimate_line(game: str, estimate: Estimate) -> Saying | None:
-    """Return the line with the estimate of a person in a game. Without an estimate or measured levels, return None."""
+    """Return the line with a person's estimated strength in a game.
+
+    Return None if no game has been counted for the estimate, or if no fixed level has been measured.
+    """
     if not estimate.games:
         return None
     value = bounded_strength(game, estimate.rating.mu)

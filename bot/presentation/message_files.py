@@ -16,7 +16,10 @@ _START = re.compile(r"^(-?[a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
 
 
 def split(text: str) -> dict[str, str]:
-    """Return the source of each message and term of a Fluent file by its id. The ids of terms start with a hyphen."""
+    """Return the source of each message and term of a Fluent file by its id.
+
+    The ids of terms start with a hyphen. If an id is repeated, the first entry is used.
+    """
     starts = list(_START.finditer(text))
     ends = [start.start() for start in starts[1:]] + [len(text)]
     found: dict[str, str] = {}
@@ -31,7 +34,7 @@ class Messages:
     def __init__(
         self, locale: str, files: Iterable[str], functions: Mapping[str, Callable[..., Any]]
     ) -> None:
-        """Read messages from the contents of Fluent files. `functions` can be called in them."""
+        """Read messages from the contents of Fluent files. `functions` are those that messages can call, by name."""
         self.bundle = FluentBundle([locale], functions=dict(functions), use_isolating=False)
         self._sources: dict[str, str] = {}
         for text in files:

@@ -14,7 +14,8 @@ from engine.saying import say
 LENGTH = 24
 """The maximum length of a name in grapheme clusters. The maximum in UTF-16 units is twice this number."""
 WHOLE = 64
-"""The maximum length of a name at the end of a game, where names are in full: Telegram's limit for a first name."""
+"""The maximum length in graphemes of names that are shown in full, at the end of a game: Telegram's limit for a first
+name."""
 MARKS = 2
 """The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
@@ -43,7 +44,7 @@ def clean(raw: str, instead: str, length: int = LENGTH) -> str:
 def shorten(text: str, length: int) -> str:
     """Return a text shortened to at most `length` graphemes and `2 * length` UTF-16 units.
 
-    It ends in an ellipsis if it was cut.
+    If the text was cut, the result ends in an ellipsis.
 
     >>> shorten("Christopher", 6)
     'Chris…'

@@ -16,9 +16,9 @@ from engine.saying import Arg, Term, Who, say
 Condition: TypeAlias = "bool | int | str | Mapping[str, Condition]"
 
 SEATS = frozenset(("seat", "starter", "leader", "second", "winner"))
-"""Arguments that are names of players."""
+"""The arguments of messages that stand for players."""
 AMOUNTS = frozenset(("gap",))
-"""Arguments that are numbers of points, or of pieces in a game that counts these."""
+"""The arguments of messages that are numbers of points, or of pieces in a game that counts pieces."""
 VARIANTS = 5
 """The number of variants of a kind whose file does not give the number."""
 MIN_VARIANTS = 2
@@ -157,9 +157,9 @@ def _holds(value: Any, test: Condition) -> bool:
 
 
 def _derived(value: Any, step: str) -> int:
-    """Return the number of items, of different items, or of items that differ from the first, depending on `step`.
+    """Return a number derived from a sequence: of its items, different items, or items that differ from the first.
 
-    Raises ValueError for an unknown step.
+    `step` is "count", "kinds" or "others". Raises ValueError for any other step.
     """
     match step:
         case "count":

@@ -36,7 +36,7 @@ class Narration:
 class _Found:
     """A moment that fulfils the conditions of a kind.
 
-    turns: the number of turns up to it.
+    turns: the number of turns up to and including the moment.
     named: whether the sentence must name the player, because another player made the newest move.
     """
 
@@ -58,10 +58,10 @@ def narrate(table: Table, view: View) -> Saying | None:
 
 
 def narrations(table: Table, view: View) -> list[Narration | None]:
-    """Return the sentence, or None, for each board of a game: one after every turn that no computer's move follows.
+    """Return the sentence, or None, for each board of a game. There is a board after every settled turn.
 
-    The last one is for the current board, even if a computer is to move. The list is empty if the narrator is switched
-    off, the game was stopped, or its log was written under another rules version.
+    The last item is for the current board, even if its turn is not settled. The list is empty if the narrator is
+    switched off, the game has not begun or was stopped, or its log was written under another rules version.
     """
     stopped = table.ended is not None and view.outcome is None
     if not table.narrator or table.outdated or not table.turns or stopped:
@@ -127,9 +127,10 @@ class _Narrator:
     def _matching(
         self, event: object, turns: int, *, by: int | None = None, newest: int | None = None
     ) -> Iterator[_Found]:
-        """Yield the moments in an event.
+        """Yield the moments in an event that fulfil the conditions of a kind.
 
-        `by` is the player who caused the event, and `newest` the player who made the newest move.
+        `turns` is the number of turns up to and including the event. `by` is the player who caused the event, and
+        `newest` the player who made the newest move, or None.
         """
         for kind in kinds_on(self._game, _class(event)):
             for moment in kind.moments(event):
@@ -154,8 +155,8 @@ class _Narrator:
     def _tell(self, chosen: _Found) -> Narration:
         """Return the sentence about a moment, and record its kind and variant as used.
 
-        No variant is repeated until all have been used, and no variant is used twice in a row unless it is the only one
-        that may be used.
+        No variant is repeated until all that may be used have been used. No variant is used twice in a row, unless it
+        is the only one that may be used.
         """
         kind = chosen.kind
         used = self._used.setdefault(kind.name, [])
@@ -185,6 +186,6 @@ def _class(moment: object) -> Any:
 
 
 def _ends(turns: Sequence[Turn]) -> list[int]:
-    """Return, for each board, the number of turns that were made before it."""
+    """Return, for each board, the number of turns up to the one that it shows."""
     ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
     return ends if ends[-1:] == [len(turns)] else [*ends, len(turns)]

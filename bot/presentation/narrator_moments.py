@@ -22,11 +22,11 @@ class Lead:
     """A seat took the lead from another seat.
 
     second: the best of the other seats.
-    gap: the distance between the two in points.
+    gap: the distance between `leader` and `second` in points.
     points: the score of the leader.
-    gain: the increase of this score since the last board; the lead may also be due to a loss of another seat.
-    deficit: the largest distance of the leader from the first place so far, in points.
-    was_last: whether the leader had the lowest score of all when this distance was first reached.
+    gain: the increase of `points` since the last board; 0 or less if the lead is due to a loss of another seat.
+    deficit: the largest number of points by which the leader was behind the best score so far.
+    was_last: whether the leader had the lowest score of all when `deficit` was first reached.
     """
 
     leader: Seat
@@ -52,9 +52,9 @@ class Win:
     """The game ended by its rules.
 
     winners: the number of winners, 0 for a draw.
-    winner: the first of them or, for a draw, the first seat in the ranking.
-    second: the best seat that did not win, or None if there is no such seat or no score.
-    gap: the distance between the two in points, or None if `second` is None.
+    winner: the first of the winners or, for a draw, the first seat in the ranking.
+    second: the best seat that did not win, or None if there is no such seat or the game has no scores.
+    gap: the distance between `winner` and `second` in points, or None if `second` is None.
     tie_break: whether a tie-break decided.
     computer: whether the winner is a computer.
     people: the number of seats that belong to people.
@@ -76,10 +76,7 @@ TableMoment = Opening | Lead | Gain | Win
 
 
 class Standings:
-    """The scores of a game, its leader, and the largest deficit of each seat so far.
-
-    They are as of the last call of `advance`.
-    """
+    """The scores at the last call of `advance`, the latest sole leader, and the largest deficit of each seat so far."""
 
     def __init__(self, seats: int) -> None:
         self._totals: tuple[int, ...] = ()
@@ -88,7 +85,10 @@ class Standings:
         self._was_last = [False] * seats
 
     def advance(self, totals: tuple[int, ...]) -> Iterator[Lead | Gain]:
-        """Update the scores, and yield what has changed. Without earlier or new scores, no score counts as changed."""
+        """Update the scores, and yield what has changed; nothing if the earlier or the new scores are ().
+
+        The update happens only while the iterator is consumed.
+        """
         before, self._totals = self._totals, totals
         if not totals:
             return
@@ -115,7 +115,7 @@ class Standings:
         )
 
     def win(self, table: Table, outcome: Outcome) -> Win:
-        """Return the moment of the end. `advance` must have been called with the final scores."""
+        """Return the moment for the end of a game. `advance` must have been called with the final scores."""
         winners = outcome.winners or outcome.ranking[0]
         winner, totals = winners[0], self._totals
         second = max(_others(totals, winners), key=totals.__getitem__, default=None)

@@ -50,7 +50,7 @@ def casual_notes(table: Table) -> tuple[Saying, ...]:
 
 
 def pause_end(paused: Paused, zones: Sequence[str], voice: Voice) -> Saying:
-    """Return a saying for the latest time at which a pause ends, in these time zones (default: the language's)."""
+    """Return a saying for the latest time at which a pause ends, in `zones` or, without any, in the language's zone."""
     return moment(paused.until, zones or [default_zone(voice.locale)], voice)
 
 

@@ -56,7 +56,7 @@ class Caller:
 class People:
     """Reads and writes the people and chats of the store through a bounded cache.
 
-    Every coroutine except `voice_of` raises StoreError.
+    Every coroutine except `voice_of` may raise StoreError.
     """
 
     def __init__(self, store: Store, texts: Texts) -> None:
@@ -97,7 +97,7 @@ class People:
         return known
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
-        """Return the caller, and store the person and the chat if they are new or have changed. Raises StoreError."""
+        """Return the caller of an update, and store the person and the chat if they are new or have changed."""
         chat = await self.enter(room, sender)
         person = None if sender is None else await self.meet(sender)
         voice = self.personal_voice(sender, person, chat)
@@ -114,7 +114,7 @@ class People:
         return Place(chat.key, 0)
 
     async def find_chat(self, telegram_id: int) -> ChatKey | None:
-        """Return the key of a chat, or None if it is not stored. Raises StoreError."""
+        """Return the key of the chat with a Telegram id, or None if the chat is not stored. Raises StoreError."""
         key = self._rooms.get(telegram_id)
         if key is None:
             found = await self._store.chat_by_id(telegram_id)
@@ -144,12 +144,12 @@ class People:
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable, chat: ChatKey | None = None) -> Voice:
-        """Return the voice of one of a table's chats, by default its home, with the names of the table's seats."""
+        """Return the voice of `chat`, by default a table's home, with the names of the table's seats."""
         spoken = await self.chat_voice(live.place.chat if chat is None else chat)
         return await self.named(live.table, spoken)
 
     async def named(self, table: Table, voice: Voice) -> Voice:
-        """Return the same voice with the names of the table's seats: first names only, if people play across chats."""
+        """Return the same voice with the names of the table's seats: first names only, if the table has guests."""
         people = await self.names(table.people)
         if table.guests:
             people = by_first_name(people)

@@ -46,9 +46,8 @@ class PrivateBoardComposer(PrivateBoardSource):
     async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
         """Return the content that the person may see, composed from the view of their own seat.
 
-        Return None if the position has changed, the game is not running, or the person has no seat.
-
-        Raises NoTable, BrokenLog, StoreError.
+        Return None if the position has changed, the game is not running, or the person has no seat. Raises NoTable,
+        BrokenLog, StoreError.
         """
         live = await self._tables.live(job.table)
         table = live.as_seen_by(job.audience.person)
@@ -89,7 +88,10 @@ class PrivateBoardComposer(PrivateBoardSource):
     def _scene(
         self, live: LiveTable, table: Table, view: View, chosen: Word, voice: Voice
     ) -> Scene:
-        """Return the scene of the person's own picture, or that of the public board in a game without secrets."""
+        """Return the scene of the person's own picture or, in a game without own pictures, the scene of the board.
+
+        Either shows the partial word `chosen`.
+        """
         own = table.game.own_picture(chosen)
         if own is not None:
             return Scene(table.game.key, view, voice.names, voice.drawn, own)

@@ -24,7 +24,7 @@ OLD_BACKUP = 29 * 3600.0
 """Seconds after which the newest backup is too old. A backup is made every night. The problem is reported an hour
 later (`bot.presentation.alarms.PATIENCE`), and likewise if there has been no backup at all for an hour."""
 QUIET = 600.0
-"""Seconds without a new error after which errors count as over."""
+"""Seconds without a new error after which earlier errors are forgotten."""
 
 
 class Kind(StrEnum):
@@ -130,7 +130,7 @@ class Signs:
 
 
 def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
-    """Return the problem behind an error in fetching updates, by its kind, or {} for any other error."""
+    """Return the problem, by its kind, that an error in fetching updates indicates, or {} for an unlisted error."""
     kinds: tuple[tuple[type[Exception], Kind], ...] = (
         (TokenRejected, Kind.TOKEN),
         (Conflict, Kind.CONFLICT),

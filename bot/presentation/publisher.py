@@ -97,19 +97,19 @@ class BoardPublisher:
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None
     ) -> None:
-        """Queue an update of a table's boards in all its chats, or in one of them.
+        """Queue an update of a table's boards in all its chats, or only in `chat`, even if they are up to date.
 
-        If `resend` is set, the board is sent as a new message. Raises NoTable, BrokenLog, StoreError.
+        If `resend` is set, the boards are sent as new messages. Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(key)
         chats = {place.chat for place in live.places if chat in (None, place.chat)}
         await self._queue(live, resend=chats if resend else (), again=True, only=chats)
 
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
-        """Send a table's board again as the newest message of a chat, for a person, and return whether it is sent.
+        """Queue a table's board as a new message in `chat`, and return whether this was done.
 
-        A board that was recently sent again is not sent, except that of a lobby, and except for a person who plays in a
-        private chat. Raises NoTable, BrokenLog, StoreError.
+        A board that was sent again recently (`ChatActivity.may_resend`) is not queued, unless the game has not begun,
+        or `by`, the person who requested the board, plays and `chat` is private. Raises NoTable, BrokenLog, StoreError.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
@@ -154,10 +154,8 @@ class BoardPublisher:
     ) -> None:
         """Queue an update in each chat of a table, or only in the chats in `only`.
 
-        The chats in `resend` get a new message, as do chats in which the board is buried.
-
-        If `again` is set, a board is updated even if it already shows this version. `by` is the person who requested
-        the update of a finished game.
+        The chats in `resend` get a new message, as do chats in which the board is buried. If `again` is set, a board is
+        updated even if it already shows this version. `by` is the person who requested the update of a finished game.
         """
         is_over = live.table.stage is Stage.OVER
         for place in live.places:
@@ -194,9 +192,9 @@ class BoardPublisher:
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
     """Return the chats in which the board is sent as a new message.
 
-    When a game begins, these are the chats where somebody plays who has not acted for a while, because Telegram does
-    not notify anybody of an edit. When a game continues after a pause, these are all chats, because the board is above
-    the messages about the pause.
+    When a game that is not solo begins, these are the chats of players who have not acted for a while, because Telegram
+    does not notify anybody of an edit. When a game continues after a pause, these are all chats, because the board is
+    above the messages about the pause. Otherwise, there are none.
     """
     live = event.live
     if any(isinstance(fact, Continued) for fact in event.facts):

@@ -28,9 +28,10 @@ def is_zone(name: str) -> bool:
 
 
 def quiet_until(quiet: str | None, zone: str, now: float) -> float | None:
-    """Return the end of the quiet hours that contain the time `now`, or None if it is outside quiet hours.
+    """Return the end of the quiet hours that contain the time `now`, or None if `now` is outside the quiet hours.
 
-    Times are in seconds since the epoch. Quiet hours are in local time of the time zone.
+    Times are in seconds since the epoch. `quiet` has the form of `parse`, in the local time of `zone` (UTC if that is
+    unknown); None means no quiet hours.
 
     >>> quiet_until("23-8", "UTC", 0.0)
     28800.0

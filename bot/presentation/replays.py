@@ -63,7 +63,7 @@ def history_text(
     now: float,
     alone: bool,
 ) -> str:
-    """Return the list of finished games.
+    """Return the text of a page of the list of finished games.
 
     `first` is the number of the first line, and `now` the current time in seconds since the epoch. If `alone` is set,
     these are the games of a person, not of a chat.
@@ -152,9 +152,9 @@ def history_keys(
 
 
 def film_theme(theme: str | None, voice: Voice) -> str | None:
-    """Return what is stored with an animation in a colour theme: the theme, after the language unless that is DEFAULT.
+    """Return the value to store with an animation: its colour theme, preceded by its language unless that is DEFAULT.
 
-    An animation is not sent again if this has changed.
+    A stored animation is used again only if this value is the same. The theme None is that of the game.
     """
     return theme if voice.locale == DEFAULT else f"{voice.locale} {theme or ''}".rstrip()
 
@@ -165,11 +165,10 @@ def replay_caption(
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
     `at` is the number of the position, counted from 0. The caption has the sentence, if any, that the narrator said
-    about the position when the game was played.
-
-    If the position is a turning point, this is noted. At the last position, the caption contains the notes about the
-    end. At the first and the last position, it names the people who took over seats; `people` contains the first owners
-    of these seats.
+    about the position when the game was played. Turning points are noted, and so is, at the first position, that the
+    game was imported. At the last position, the caption contains the notes about the end, but no congratulations. At
+    the first and the last position, it names the people who took over seats; `people` contains the first owners of
+    these seats.
     """
     position = replay.positions[at]
     view = replay.view(at)
@@ -228,7 +227,7 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
 
 
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
-    """Return the scene of the position number `at`, counted from 0."""
+    """Return the scene of position `at`, counted from 0."""
     key, view = replay.game.key, replay.view(at)
     return Scene(
         key,
@@ -247,8 +246,8 @@ def replay_keys(
 
     `by` is the only person who may press the keys, or None. `shares`: whether a key shows the replay to everybody.
 
-    A game that a person sent as a file has no key that sends the file back or requests an analysis, and only this
-    person may press its keys.
+    The replay of an imported game has no key that sends the file or requests an analysis, and only the person who sent
+    the file may press its keys.
     """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:

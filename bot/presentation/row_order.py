@@ -59,9 +59,8 @@ def arrange(
 ) -> Rows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
-    If the keyboard's key that goes back is not among its rows (`Keypad.back`), it is in the last row of own keys.
-
-    rtl: whether the language is written from right to left (`in_direction`).
+    A key that goes back and is not among the game's rows (`Keypad.back`) belongs to the last row of own keys. `rtl` is
+    as in `in_direction`.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
     keyboard, or if a key that goes back is in the place of a move on the previous keyboard. If that does not help, the
@@ -81,7 +80,7 @@ def _places(rows: Rows, word: Word) -> Iterator[Place]:
 
 
 def _parts(row: Row) -> Iterator[Row]:
-    """Yield a row in nearly equal parts of at most MAX_KEYS_PER_ROW keys; Telegram refuses longer rows."""
+    """Yield the nearly equal parts of a row, of at most MAX_KEYS_PER_ROW keys each; Telegram refuses longer rows."""
     count = -(-len(row) // MAX_KEYS_PER_ROW)
     for at in range(count):
         yield row[len(row) * at // count : len(row) * (at + 1) // count]
@@ -123,7 +122,7 @@ class _Keyboards:
     def usual(self, chosen: Word) -> Rows:
         """Return the rows of the keyboard after `chosen` in the order that the game gives them.
 
-        A row with too many keys is divided.
+        A row with too many keys is divided. The last row is OWN.
         """
         if chosen not in self._usual:
             rows = self.game.keys(self.view, chosen).rows
@@ -135,7 +134,7 @@ class _Keyboards:
         return frozenset(self.game.offers(self.view))
 
     def commits(self, key: Key) -> bool:
-        """Return whether a key makes a move."""
+        """Return whether a press on a key makes a move, because nothing is left to choose."""
         if key.blocked or not key.word:
             return False
         if key.word not in self._commits:
@@ -183,9 +182,9 @@ Cost: TypeAlias = tuple[int, int, bool, bool, bool, int, int]
 class _Faults:
     """Finds the places at which a row would let a second tap make a move.
 
-    pressed: the places of the keys that lead to these rows.
+    pressed: the places of the keys that lead to `rows`.
     behind: by the word of each key that goes back, the rows of the keyboard to which it leads.
-    back: the word of such a key in the last row of own keys, or None.
+    back: the word of the key that goes back in the last row of own keys, or None.
     """
 
     keyboards: _Keyboards
@@ -200,12 +199,16 @@ class _Faults:
         return any(self._is_pressed(row, at) or self._goes_to_move(row, at) for at, row in rows)
 
     def best_order(self) -> tuple[Cost, Rows]:
-        """Return the best order of the rows, and what is wrong with it.
+        """Return the order of the rows with the lowest cost, and this cost.
 
-        The rows that have keys that make moves keep their order. The best order has the fewest moves in the places of
-        keys that lead to these rows. Of several, it is the one with the fewest moves in the places of keys that go
-        back, then the one with the table's own keys at the lower edge, then the one whose own keys are above or below
-        all rows with moves, then the one that keeps these rows together, then the one that moves rows the least.
+        The rows with keys that make moves keep their order. The cost consists of:
+        - the number of rows with a move in the place of a key in `pressed`;
+        - the number of rows with a key that goes back to a keyboard with a move in the same place;
+        - whether the last row is not one of own keys;
+        - whether own keys are between rows with moves;
+        - whether not all own keys are below all other rows;
+        - the number of borders between rows with moves and other rows;
+        - the number of places by which rows are moved, in total.
         """
         height = range(len(self.rows))
         makes = [[self._is_pressed(row, above) for above in height] for row in self.rows]
@@ -241,9 +244,9 @@ class _Faults:
         )
 
     def _goes_to_move(self, row: Row, above: int) -> bool:
-        """Return whether a row with `above` rows above it has a key that goes back to rows with a move in its place.
+        """Return whether a row with `above` rows above it has a key that goes back to a move in the same place.
 
-        The own keys are taken for one key that goes back and is as wide as the row.
+        A row of own keys is treated as a single key that goes back and is as wide as the row.
         """
         below = len(self.rows) - 1 - above
         words = (self.back,) if row == OWN else tuple(key.word for key in row)

@@ -33,7 +33,7 @@ PERIODS: Mapping[Span, Saying] = {
 
 @dataclass(frozen=True, slots=True)
 class NamedPage:
-    """A page, and the people whose names it shows, in the order of the seats."""
+    """A page, and the people whose names it shows. The seats in the page are indices of `people`."""
 
     page: Leaderboard | PersonalPage
     people: tuple[PersonKey, ...]
@@ -47,7 +47,7 @@ def rated(rating: Rating) -> Rated:
 def leaderboard(
     game: str, span: Span, rows: Sequence[Standing], own: PersonKey | None
 ) -> NamedPage:
-    """Return the leaderboard of a period: its first rows, and the row of `own`, which is marked."""
+    """Return the leaderboard of a period: the rows up to the rank ROWS, and the row of `own`, which is marked."""
     shown = [row for row in rows if row.rank <= ROWS or row.person == own]
     page = Leaderboard(
         title=say(f"{game}-name"),
@@ -74,7 +74,8 @@ def leaderboard(
 def leaderboard_caption(page: Leaderboard, voice: Voice) -> str:
     """Return the caption of the picture of a leaderboard.
 
-    If it would be too long, its names are shortened, and if that is not enough, it has fewer rows than the picture.
+    If the caption would be too long, names are shortened. If that is not enough, there are fewer rows than in the
+    picture, but always the reader's own.
     """
     caption = _leaderboard(page, voice, details=False)
     for count in range(len(page.rows), 0, -1):
@@ -168,9 +169,12 @@ def personal_text(
     strength: Saying | None = None,
     rated_in: Chat | None = None,
 ) -> str:
-    """Return a person's page in words. `scope` names the games that are counted, `strength` the estimate, if shown.
+    """Return a person's page in words.
 
-    `rated_in` is the chat to which the rating belongs, if games of other chats are counted as well.
+    scope: says which games are counted.
+    best_move: the person's best move, or None.
+    strength: the line with the estimated strength, or None.
+    rated_in: the chat to which the rating belongs if games of other chats are counted as well, or None.
     """
     name = Quote(voice.names[0])
     lines = [

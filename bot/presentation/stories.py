@@ -81,7 +81,7 @@ def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool
 
 
 def brief_lines(game: Game[Any, Any, Any], events: Sequence[Event]) -> list[Saying]:
-    """Return the shortest sentences about events, with the parts of one turn in one sentence."""
+    """Return the shortest sentences about events. Consecutive ones that differ only in `parts` are merged."""
     found: list[Saying] = []
     for saying in (one for event in events for one in game.tell(event, brief=True)):
         together = _together(found[-1], saying) if found else None

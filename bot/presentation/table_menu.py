@@ -50,7 +50,10 @@ def has_choices(menu: keyboards.Markup) -> bool:
 def seats(
     key: TableKey, table: Table, voice: Voice, only: Sequence[int] | None = None
 ) -> list[tuple[str, Button]]:
-    """Return a key for each seat that a computer plays in place of a person, or only for such seats in `only`."""
+    """Return (label, button) for each seat that a computer plays in place of a person, or for such seats in `only`.
+
+    The list is empty unless the game is running.
+    """
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
         (
@@ -63,7 +66,10 @@ def seats(
 
 
 def former_holders(table: Table) -> dict[int, PersonKey]:
-    """Return the people who left their seats, by seat, if nobody else has held it and they are not forgotten."""
+    """Return the people who left their seats, by seat.
+
+    Forgotten people, and seats that several people have held, are left out.
+    """
     held = [(seat, person) for person, seat in table.held]
     return {
         seat: person
@@ -75,7 +81,7 @@ def former_holders(table: Table) -> dict[int, PersonKey]:
 
 
 def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice: Voice) -> Voice:
-    """Return the voice for texts in which a seat that a person has left is still called theirs."""
+    """Return the voice for texts that name a seat that was left after its former holder (`former_holders`)."""
     owners = list(voice.owners or voice.names)
     for seat, person in former_holders(table).items():
         owners[seat] = person_name(people.get(person), voice)

@@ -87,11 +87,15 @@ class Voice:
         return replace(self, isolate=False, escape=False)
 
     def named(self, names: Names, owners: Names = (), full: Names = ()) -> Voice:
-        """Return the same voice with these names for the seats, and for their owners and in full if they differ."""
+        """Return the same voice with these names for the seats. `owners` and `full` are as in the attributes."""
         return replace(self, names=names, owners=owners, full=full)
 
     def __call__(self, saying: Saying) -> str:
-        """Return the text of a saying. A missing text is logged and replaced by the English text or the message id."""
+        """Return the text of a saying.
+
+        A missing text is logged and replaced by the English text or the message id, unless the voice is strict: then
+        MissingText is raised.
+        """
         return self.write(saying.id, dict(saying.args))
 
     def write(self, id: str, args: Mapping[str, Value]) -> str:
@@ -106,7 +110,10 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Return a number in the language's digits. If it is negative: as in `_Isolated`, in pictures with a sign."""
+        """Return a number in the language's digits.
+
+        A negative number is written as in `_Isolated` or, in pictures, with a minus sign.
+        """
         return (_isolated if self.isolate else _digits)(number, self.locale)
 
     def _values(self, args: Mapping[str, Value]) -> dict[str, str | FluentNumber]:

@@ -86,7 +86,7 @@ class TurnCalls:
     async def _departed(
         self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
     ) -> None:
-        """Send the notices of a departure to some chats, unless the seat has been taken again."""
+        """Queue the notices of a departure for `chats`. If the seat has been taken again, they are no longer owed."""
         notices = await departure_notices(self._store, self._people, live, departure)
         sent = [one for one in notices if one.place.chat in chats]
         for notice in sent:
@@ -165,7 +165,10 @@ class TurnCalls:
         return (await self._store.table_in(place.chat, live.key)).paused is not None
 
     def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
-        """Return the time left for a reminder, as a number and its unit; None for a first call or without a limit."""
+        """Return the time that is left of a turn, rounded for a reminder (`rough_span`).
+
+        Return None if there is no time limit, or if it is too early for a reminder.
+        """
         table, now = live.table, self._clock.now()
         if table.patience is None or not deadlines.is_timed(table):
             return None
@@ -230,7 +233,8 @@ class TurnCalls:
     ) -> None:
         """Notify each place that the time of the person to move is up, or that the person cannot be reached.
 
-        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves.
+        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves. `owed` says
+        whether the store owes the messages. A call that is still owed is dropped.
         """
         seat = live.table.to_move
         person = None if seat is None else live.table.chairs[seat].owner
@@ -262,7 +266,7 @@ class TurnCalls:
     async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
         """Warn each place that the table closes unless somebody presses a key.
 
-        This is in a day or, in a lobby, in CARD_WARNING_SECONDS, which the warning states in hours.
+        A running game closes in a day, and a lobby in CARD_WARNING_SECONDS, which the warning states in hours.
         """
         game = lobby.title(live.table.game)
         warning = say("idle-warning", game=game)

@@ -40,11 +40,10 @@ class ExamplePosition(FileModel):
 
 
 def example_scene(key: str, position: str, voice: Voice) -> Scene:
-    """Return the scene of the example position named `position` of the game `key`, with placeholder names.
+    """Return the scene of an example position of the game `key`, with placeholder names.
 
-    The picture names the game, because people forward pictures without their captions.
-
-    Raises FileNotFoundError, or ValueError or EngineError if the file is invalid.
+    The picture names the game, because people forward pictures without their captions. Raises FileNotFoundError, or
+    ValueError or EngineError if the file is invalid.
     """
     view, chosen = _example_view(key, position)
     names = tuple(voice.plain(say("rules-name", number=seat)) for seat in range(1, view.seats + 1))
@@ -63,7 +62,10 @@ def _example_view(key: str, position: str) -> tuple[View, str]:
 
 @dataclass(frozen=True, slots=True)
 class PlayedPosition:
-    """An example position as the transitions that lead to it: the start, then one for each word."""
+    """An example position as the transitions that lead to it: the start, then one for each word.
+
+    `since` and `chosen` are as in `ExamplePosition`.
+    """
 
     steps: tuple[Transition[Any], ...]
     since: int

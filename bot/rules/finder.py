@@ -30,6 +30,7 @@ class TopicFinder:
         """Return the topics that answer a question, best first, and the key of the game named in the question, or "".
 
         The language of the question is detected from its letters. The topics are returned in the language `locale`.
+        `current_game` is the key of the game running in the chat, or "" (see `TopicSearch.find`).
         """
         asked = detect_language(question, locale)
         result = self.search(asked).find(question, current_game)

@@ -48,7 +48,7 @@ def intro_html(intro: Intro, voice: Voice) -> str:
 
 
 def intros_page(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> RulesPage:
-    """Return the list of the pages for newcomers, with one line about each game."""
+    """Return the list of the pages for newcomers, with one line about each game. `found` must not be empty."""
     rows = tuple((PageButton(intro.title, intro_path(key)),) for key, _, intro in found)
     lines = [f"<b>{voice(say('intro-choose'))}</b>", *games_lines(found, voice)]
     key, book, _ = found[0]

@@ -17,14 +17,18 @@ from bot.rules.book import FileModel
 class TaskData(FileModel):
     """The part of a task that is the same in every language.
 
-    `position` is a file in engine/games/<game>/positions. Each word in `right` solves the task. If `right` is
-    empty, the task is a game against an easy computer. It ends with the first event of the class named `ends_with`,
-    after `turns` turns of the learner (0 for no limit), or when the game is over. `topics` are the ids of the rules
-    topics that lead to the task. `parts` are the parts of the picture that are shown (`render.scene.CloseUp`), and
-    `lines` is the number of lines of text that a phone can show together with them, if there are no keys; a row of keys
-    is as high as two lines. The defaults of both are those that the file gives for all tasks. `asides` says whether the
-    keyboard has the asides of the game, and `blocked` whether it has rows with blocked keys only if the task has
-    solutions; both are given for all tasks.
+    position: the name of a file in engine/games/<game>/positions, without its extension.
+    right: the words that solve the task. If there are none, the task is a game against easy computers.
+    ends_with, turns: such a game ends with the first event of the class named `ends_with`, after `turns` turns of the
+    learner (0 for no limit), or when the game is over.
+    topics: the ids of the rules topics that lead to the task.
+    parts: the parts of the picture to show (`render.scene.CloseUp`).
+    lines: the number of lines of text that a phone can show next to the picture without keys. A row of keys is as high
+    as two lines.
+    asides: whether the keyboard has the asides of the game.
+    blocked: whether the keyboard of a task with solutions has rows in which all keys are blocked.
+
+    If a task has no `parts` or `lines`, those of the lesson are used; `asides` and `blocked` are always the lesson's.
     """
 
     id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
@@ -114,7 +118,7 @@ class Lesson:
         return next((one for one in order if self.tasks[one].id not in solved), None)
 
     def task_for_topic(self, topic: str) -> int | None:
-        """Return the number, counted from 0, of the first task that the rules topic with this id leads to, or None."""
+        """Return the number of the first task, counted from 0, to which the rules topic with this id leads, or None."""
         return next((at for at, one in enumerate(self.tasks) if topic in one.data.topics), None)
 
 

@@ -23,8 +23,10 @@ from engine.saying import Term, say
 class TaskCaption:
     """Composes the caption of the current task, in HTML.
 
-    here: the position. chosen: the partial word that is shown. reaction: the result of the press, or None if the task
-    is shown without one. explains_keys: whether the explanations of the game's keyboard are true for the keys below.
+    here: the position.
+    chosen: the partial word to show, or "".
+    reaction: the reaction to the last press, or None if the task is shown without a press.
+    explains_keys: whether the explanations in the prompt of the game are true for the keys below the caption.
     """
 
     lesson: Lesson
@@ -46,13 +48,15 @@ class TaskCaption:
     def text(self, room: int) -> str:
         """Return the caption. `room` is the number of lines that a phone can show next to the picture and the keys.
 
-        Its last lines are what to do, or the conclusion of the task, and are always visible. Before them are the title,
-        and the explanation of the task or the sentences about the last move. Lines for which there is no room are above
-        them in an expandable quote, together with the title; the explanations of the keyboard are the first of them. In
-        further steps of a choice, the title is last, because a phone shows the beginning of the quote, and a prompt for
-        which there is no room is first. The first step has no prompt if the task says what to do. A comment on a move
-        against a computer has precedence over the prompt, and is read in the order of time: its oldest lines are
-        folded first. If the caption would be too long, the last lines of the quote are left out.
+        The last lines say what to do or give the conclusion of the task, and are always visible. Above them is the
+        explanation of the task or the comment on the last move. The title is at the top. Lines that exceed `room` are
+        folded into an expandable quote with the title, the explanations of the keyboard first.
+
+        The prompt of the keyboard is shown if part of a move is chosen, or in a task against computers. A prompt that
+        exceeds `room` is the first line of the quote if part of a move is chosen; the title is then the last line,
+        because a phone shows the beginning of a quote. A comment on a move against a computer takes precedence over the
+        prompt, and its oldest lines are folded first. If the caption would be too long, the last lines of the quote are
+        left out.
         """
         last, (instruction, *explained) = self._last(), self._prompt()
         room -= sum(map(line_count, last))
@@ -107,7 +111,7 @@ class TaskCaption:
         return escape(self._task.text.ask, quote=False)
 
     def _prompt(self) -> list[str]:
-        """Return the prompt of the keyboard, or "", and the explanations of its keys."""
+        """Return the lines of the prompt: the instruction ("" after the task), and the explanations of the keys."""
         if self.here.is_over:
             return [""]
         asked = self.here.game.own_keys(self.here.view, self.chosen).prompt
@@ -115,7 +119,7 @@ class TaskCaption:
         return [instruction, *(explained if self.explains_keys else ())]
 
     def _said(self) -> list[str]:
-        """Return the sentences about the last move, or the explanation of the task."""
+        """Return the lines of the comment on the last move, or of the explanation of the task."""
         if self.reaction is None or self._verdict is Verdict.PARTIAL:
             about = escape(self._task.text.about, quote=False).split("\n")
             return [] if self.here.is_over else about
@@ -127,10 +131,10 @@ class TaskCaption:
         return [right, *said, *self._forced(self.reaction), *self._ended(self.reaction)]
 
     def _told(self, said: list[str], room: int) -> tuple[list[str], list[str]]:
-        """Return the lines to leave out and the lines to show. In both, the task's hint follows what the move leads to.
+        """Return the lines to fold and the lines to show. In both, the task's hint follows the move's consequences.
 
-        After a right move, all lines are shown or none. After a wrong move, if there is no room for any consequence,
-        the hint is shown without one.
+        After a right move, all lines are shown or none. After a wrong move, if no consequence fits, the hint is shown
+        without one.
         """
         shown = _fitting(said, room)
         hinted = [*shown, self._hint()]
@@ -154,9 +158,9 @@ class TaskCaption:
     def _played(
         self, reaction: Reaction, asked: list[str], room: int
     ) -> tuple[list[str], list[str]]:
-        """Return the lines to leave out and the lines to show of the comment on a move against a computer.
+        """Return the lines to fold and the lines to show after a move against a computer.
 
-        What the move led to is shown whole or not at all. `asked` are lines about the next turn.
+        The consequences of the move are shown as a whole or not at all. `asked` are the lines about the next turn.
         """
         groups = [list(map(self.voice, reaction.said))]
         remark = [] if reaction.remark is None else [self.voice(reaction.remark)]
@@ -179,7 +183,7 @@ class TaskCaption:
         ]
 
     def _answer(self, reaction: Reaction) -> list[str]:
-        """Return a line for each turn of a computer."""
+        """Return the lines about the turns of the computers after the move."""
         clauses = self.here.game.clauses
         return [
             self.voice(say("lesson-answer", told=one) if one.id in clauses else one)

@@ -24,7 +24,7 @@ from engine.saying import Saying, say
 LEVEL = "easy"
 """The level of the computer in a task that is played against one."""
 SIMULATIONS = 200
-"""The number of simulations in the search for the solution of a task that is played against a computer."""
+"""The number of simulations in the search for a hint in a task that is played against a computer."""
 COMPARED = 600
 """The number of simulations in each search that compares the learner's move with a better one."""
 MARGIN = 0.06
@@ -73,13 +73,15 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """The reaction to a press: the verdict, the progress after it, and sentences about the move.
+    """The reaction to a press.
 
-    The sentences are its consequences, or why it is illegal. `word` is the partial word to show. After a move that is
-    played, `forced` contains the events of the learner's turn that happened automatically. After one against a
-    computer, `remark` compares it with the one that the search prefers, and `answer` has the events of the computers'
-    turns.
-    `end` is the learner's view of the end of the game if these moves ended it; a wrong move is not played.
+    progress: the progress after the press.
+    said: sentences about the consequences of the move, or the reason why it is illegal.
+    word: the partial word to show, or "".
+    remark: after a move against a computer, a comparison with the move that the search prefers, or None.
+    end: the learner's view of the end of the game if the moves after the press ended the game, otherwise None.
+    forced: the events of the learner's turn that happened automatically. A wrong move is not played, so it has none.
+    answer: the events of the computers' turns after the move.
     """
 
     verdict: Verdict
@@ -208,11 +210,12 @@ def _played(
 
 
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None:
-    """Return a sentence about a move, or None if there is a better one without a reason that the learner can check.
+    """Return a sentence about a move, or None if another move is better but must not be recommended.
 
-    It recommends another move only if two searches find it better by MARGIN, the learner can no longer play it, and it
-    has a gain that the played one has not. What it denies others is no reason, because the picture may not show it. A
-    move that costs something is not recommended instead of one that costs nothing; otherwise, its cost is told.
+    Another move is better if two searches find it better by MARGIN. It is recommended only if the learner can no longer
+    play it, and if it has a gain that the played move does not have. What it denies others is not a reason to recommend
+    it, because the picture may not show this. A move with a cost is not recommended in place of one without; if both
+    have a cost, the sentence names that of the recommended move.
     """
     found = judge(game, view, played, seed, simulations=COMPARED)
     if found.better == played:
@@ -256,9 +259,8 @@ def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str)
 def solution(lesson: Lesson, progress: Progress) -> Saying | None:
     """Return a right move of the current task as an instruction, or None if the game cannot describe the move.
 
-    Against a computer, return the message of a hint instead, or None if there is no hint.
-
-    Raises BadButton if the task is over.
+    Against a computer, return the message of a hint instead, or None if there is no hint. Raises BadButton if the task
+    is over.
     """
     task = lesson.tasks[lesson.index(progress.task)]
     here = stand(lesson, task, progress.words)

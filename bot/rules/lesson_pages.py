@@ -25,7 +25,9 @@ from engine.saying import Term, say
 from render.scene import CloseUp, Scene
 
 MOST_TOGETHER = 4
-"""The maximum number of secondary keys in a row if another row fits. Five keys would have only symbols as labels."""
+"""The maximum number of asides and other secondary keys that share a row if there can be another row.
+
+With five keys in a row, labels are only symbols."""
 Labels = list[tuple[str, Button]]
 Rows = list[Labels]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
@@ -142,9 +144,9 @@ class TaskMessage:
         return found
 
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
-        """Return the keys of a row to show.
+        """Return the keys of a row that are shown, or () to leave the row out.
 
-        A task with solutions has no keys that make more than one move and, unless its `blocked` is set, no rows in
+        A task with solutions has no keys that make more than one move and, unless `TaskData.blocked` is set, no rows in
         which all keys are blocked.
         """
         if self._task.is_round:

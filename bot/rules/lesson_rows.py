@@ -12,9 +12,10 @@ from engine.saying import say
 
 
 def with_back(pad: Keypad, chosen: Word) -> Rows:
-    """Return the rows of a keyboard, in which the key that goes back takes the place of the one that shows the choice.
+    """Return the rows of a keyboard with the key that goes back, which at a table is among the table's own keys.
 
-    At a table, the key that goes back is in the last row of the table's own keys, for which a lesson has no room.
+    The key replaces the one that shows the choice. If there is no such key, it is a row of its own below the others. If
+    nothing goes back (`Keypad.back` is None), the rows are unchanged.
     """
     if pad.back is None:
         return pad.rows
@@ -28,11 +29,11 @@ def _going_back(key: Key, chosen: Word, back: Word) -> Key:
 
 
 def in_order(rows: Sequence[Row], chosen: Word) -> tuple[Rows, Row]:
-    """Return the rows of the game, then `OWN`; and the key that the own row must contain, if any, as a row.
+    """Return the rows of the game, followed by `OWN`, and the key that is moved to the own row: (key,) or ().
 
-    Rows of the game that only go back come after its other rows. The second value is (), or the key that goes back if
-    it must be in the own row, because there would be MOST_ROWS rows otherwise. The order of a table
-    (`row_order.arrange`) prevents accidental moves.
+    Rows of the game that only go back come after its other rows. If there would be MOST_ROWS rows or more, and the last
+    row of the game is a single key that goes back, this key is moved to the own row. Unlike `row_order.arrange`, this
+    order does not prevent accidental moves.
     """
     by_end = sorted(rows, key=lambda row: bool(chosen) and all(is_back(key, chosen) for key in row))
     last = by_end[-1] if chosen and by_end else ()

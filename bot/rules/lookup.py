@@ -203,7 +203,7 @@ class RulesLookup:
     def _answer_page(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> RulesPage:
         """Return a topic's page with up to two related topics: the next best hits, then the most similar topics.
 
-        Hits about another game count only if their score is near that of `hit` (RELATED_SCORE).
+        Hits about another game are used only if their score is near that of `hit` (RELATED_SCORE).
         """
         related = [
             one for one in others if one.game == hit.game or one.score >= RELATED_SCORE * hit.score

@@ -53,7 +53,7 @@ def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
 
 
 def topic_path(key: str, book: Book, ids: Sequence[str]) -> str:
-    """Return the path of the page of the first topic in `ids`, or "" if the book does not have it."""
+    """Return the path of the page about the topic with the id `ids[0]`, or "" if there is no such topic."""
     return next((page_path(key, book, one) for one in book.topics if one.id in ids[:1]), "")
 
 
@@ -69,7 +69,7 @@ def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
 def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int = 1) -> RulesPage:
     """Return a page with a button for each chapter, and one for the other games if `others` is set.
 
-    If there are too many chapters for one page, return those of the page `part`, counted from 1.
+    If there are too many chapters for one page, the page has those of the part `part`, counted from 1.
     """
     chapters = [PageButton(one.title, f"{key}.{at}") for at, one in enumerate(book.chapters, 1)]
     back = PageButton(voice.plain(say("rules-other-games")), "") if others else None
@@ -111,7 +111,7 @@ def _listed(
 ) -> tuple[Row, ...]:
     """Return the rows of a part of a list and, below them, buttons for the adjacent parts, and the button `back`.
 
-    `path` is the path of the first part.
+    `part` is counted from 1; an invalid number means the first part. `path` is the path of the first part.
     """
     parts = _parts(buttons)
     part = part if 1 <= part <= len(parts) else 1

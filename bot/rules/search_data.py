@@ -77,7 +77,13 @@ class NewcomerData(FileModel):
 
 
 class LanguageData(FileModel):
-    """The data of a language that apply to all games."""
+    """The data of a language that apply to all games.
+
+    letters: the text that replaces each of these letters, or "" to delete the letter.
+    phonetic_rules: the text that replaces each of these texts in a phonetic key, applied in this order.
+    verbs: the past and the present stems of each verb, separated by a comma.
+    irregular_forms: the irregular forms of each word, separated by spaces.
+    """
 
     letters: dict[str, str] = Field(default_factory=dict)
     phonetic_rules: dict[str, str] = Field(default_factory=dict, alias="sounds")
