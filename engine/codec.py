@@ -30,7 +30,7 @@ class Dumper:
     """
 
     def __init__(self, own: Mapping[type, Callable[[Any], Any]] | None = None) -> None:
-        """`own` maps types that need a different conversion to the functions that convert them."""
+        """`own` maps types to functions that convert values of these types in a different way."""
         self._converters = dict(own or {})
 
     def __call__(self, value: Any) -> Any:
@@ -94,10 +94,8 @@ def _is_plain(kind: Any) -> bool:
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
     """Return a value of type `kind` built from JSON values.
 
-    Raises BadPosition with the path of the first mistake found.
-
-    `where` is the path of `raw` itself. Instances of the expected dataclasses that `raw` already contains are not
-    changed.
+    `where` is the path of `raw` in error messages. Where a dataclass is expected, `raw` may already contain an instance
+    of it, which is used without being checked. Raises BadPosition with the path of the first mistake found.
     """
     value: T = _load(kind, raw, where)
     return value
@@ -150,9 +148,9 @@ def is_text(raw: str) -> bool:
 
 
 def shown(raw: Any) -> str:
-    """Return a description of a JSON value for error messages: its kind, such as "a list", or the value itself.
+    """Return a description of a JSON value for error messages: its kind, such as "a list", or its `repr`.
 
-    The description has at most 40 characters.
+    The `repr` is cut to 40 characters.
     """
     if isinstance(raw, Mapping):
         return "an object"

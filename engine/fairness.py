@@ -37,7 +37,7 @@ def is_commitment(shown: str, seed: str, table: str) -> bool:
 
 
 def seat_order(seed: str, joined: Sequence[T]) -> tuple[T, ...]:
-    """Return the players in seat order if the seats are shuffled. `joined` lists them in the order of joining.
+    """Return the players in seat order for a game with shuffled seats. `joined` lists them in the order of joining.
 
     >>> seat_order("00ff", ["Sara", "Amir", "Negar"])
     ('Sara', 'Negar', 'Amir')
@@ -51,9 +51,9 @@ def verified(
     """Yield the positions of a recorded game, checking that they follow from the seed whose hash was shown.
 
     `invalid` is as in `engine.replay.positions`. Raises BadNotation with the number of the first wrong line, as
-    `positions` does. Line 1 is also wrong if it lacks the seed, the table or the commitment, if the hash differs, if
-    the game began under another version of its rules, or if the seed leads to another order of the seats. A
-    continuation is always wrong, because its position does not follow from the seed.
+    `positions` does. Line 1 is also wrong if it lacks the seed, the table or the commitment, if the commitment is not
+    that of the seed, if the game began under another version of its rules, or if `joined` is not the order of the seats
+    to which the seed leads. A continuation is always wrong, because its position does not follow from the seed.
     """
     head = record.header
     if head.seed is None or head.table is None or head.commitment is None:

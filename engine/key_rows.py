@@ -36,7 +36,9 @@ def row_below(rows: Rows, word: Word) -> int:
 
 
 def with_heading(rows: Rows, heading: Key, below: int) -> Rows:
-    """Return the rows with an additional row for the key that shows the choice, with `below` rows below it if possible.
+    """Return the rows with one more row for `heading`, the key that shows the choice, above the last `below` rows.
+
+    If there are fewer rows, the new row comes first.
 
     The lower edge of a chat stays in place, so a row keeps its place on the screen as long as the number of rows below
     it does not change. If `below` is the number of rows below the key that was pressed, a second tap hits the heading,

@@ -19,7 +19,8 @@ MAX_BYTES = 400_000
 MAX_LINES = 4_000
 """The maximum number of lines."""
 MAX_TEXT = 256
-"""The maximum length in characters of each text in the header, of a word, and of the reason in the result."""
+"""The maximum length in characters of a text in the header, of a word, and of the reason in the result, and the maximum
+number of options. The contents of `state` and `components` are not limited."""
 MAX_DEPTH = 16
 """The maximum depth of nested arrays and objects in a line. The positions of the games have a depth of up to 6."""
 MAX_SEATS = 16
@@ -31,7 +32,7 @@ _HEADER = {
 
 
 class BadNotation(EngineError):
-    """The file is not a valid game. `line` is the number of the first invalid line, counted from 1."""
+    """The file is not a valid game. `line` is the first invalid line, counted from 1, and `problem` its mistake."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -46,7 +47,7 @@ class Header:
     seed: determines everything that is random in the game. None if the game begins with `state`.
     state: the JSON values of the first position (docs/state.md), or None.
     components: the component data as JSON values, or None for the data shipped with the game.
-    players: the names of the seats as they were shown, in seat order.
+    players: the names of the players as they were shown, in seat order; () if the file does not give them.
     table: the key of the table, as text, or None.
     commitment: the hash of the seed that was shown before the start, or None.
     joined: the order of joining if the seats were shuffled, otherwise (). For each seat, the number of its player in

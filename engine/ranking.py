@@ -9,7 +9,7 @@ from engine.saying import Seat
 
 
 def ranking(worth: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of tied seats, best first, given a comparable value for each seat (see `Outcome.ranking`).
+    """Return groups of tied seats, best first (see `Outcome.ranking`), given a value for each seat; higher is better.
 
     >>> ranking([3, 7, 3])
     ((1,), (0, 2))

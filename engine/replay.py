@@ -45,13 +45,14 @@ def positions(
 ) -> Iterator[ReplayedPosition]:
     """Yield the positions of a recorded game, including the first one.
 
-    `playing` is the game; by default, the one that the header names. `invalid` is the error in the first invalid line
-    of the file, which follows the record, or None (`engine.notation.read_valid`). It is raised unless an earlier line
-    is wrong, so the exception always names the first wrong line.
+    `playing` is the game; by default, the one that the header names. Words that were played under another version of
+    the rules are not checked, and their positions have no state.
 
-    Words that were played under another version of the rules are not checked, and their positions have no state. Raises
-    BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if there is no
-    such game or the last position belongs to another version of the rules.
+    Raises BadNotation with the number of the first line that contradicts the rules of the game, or with line 1 if there
+    is no such game or the last position belongs to another version of the rules.
+
+    `invalid` is the error that `engine.notation.read_valid` returned with the record, or None. It is raised after the
+    lines of the record have been checked, unless one of these is wrong.
     """
     playing, head = playing or game_of(record), record.header
     state: Any = None

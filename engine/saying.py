@@ -13,8 +13,8 @@ Seat = NewType("Seat", int)
 class Who:
     """The name of the player in a seat.
 
-    When the message is formatted, the name is escaped and isolated for bidirectional text. If `owner` is set, it is the
-    name of the person to whom the seat belongs, even while a computer plays for them.
+    When the message is formatted, the name is escaped and isolated for bidirectional text. If `owner` is set, the name
+    is that of the person to whom the seat belongs, even while a computer plays for them.
     """
 
     seat: Seat
@@ -58,12 +58,12 @@ def say(id: str, /, **args: Arg) -> Saying:
 
 
 def names_players(saying: Saying) -> bool:
-    """Return whether a saying, or one among its arguments, contains the name of a player."""
+    """Return whether a saying contains the name of a player, directly or in the sayings among its arguments."""
     return bool(named_players(saying))
 
 
 def named_players(saying: Saying) -> frozenset[Seat]:
-    """Return the seats whose players a saying names, itself or in its arguments."""
+    """Return the seats whose players a saying names, directly or in the sayings among its arguments."""
     return frozenset().union(*(_named(arg) for _, arg in saying.args))
 
 

@@ -38,9 +38,10 @@ class SearchModel(Protocol, Generic[P]):
         ...
 
     def expand(self, position: P) -> Sequence[tuple[Hashable, P, float]]:
-        """Return (move, child position, static evaluation in points for the seat to move) for each distinct move.
+        """Return (move, child position, static evaluation of the child) for each distinct move.
 
-        Implausible moves may be left out, but the result is never empty while there is a seat to move.
+        The evaluation is the lead in points of the seat that makes the move. Implausible moves may be left out, but the
+        result is never empty while there is a seat to move.
         """
         ...
 
@@ -53,7 +54,7 @@ class SearchModel(Protocol, Generic[P]):
         ...
 
     def winners(self, position: P) -> tuple[Seat, ...] | None:
-        """Return the winning seats (in a draw, all seats that share it), or None if the game is not over."""
+        """Return the winners (in a draw, the seats that share the first rank), or None if the game is not over."""
         ...
 
 
@@ -61,11 +62,11 @@ class SearchModel(Protocol, Generic[P]):
 class EncodedPosition:
     """One determinization as integers for the compiled search.
 
-    numbers: the position, in the layout that engine/core/<game>.c reads.
+    numbers: the position, in the layout that the C code of the game reads.
     word: function that returns the word of a move code.
     determinizations, simulations_per_second, points_scale: as in `SearchModel`.
-    weights: evaluation weights, in the order that engine/core/<game>.c reads.
-    rules: the key of the C code if it is not the key of the game, as for the grey wall of Azul.
+    weights: evaluation weights, in the order that the C code of the game reads.
+    rules: the key of the C code if it differs from the key of the game, as for the grey wall of Azul; otherwise "".
     search_parameters: see `SEARCH_PARAMETERS` in engine/players/tree.py; empty for the defaults.
     """
 

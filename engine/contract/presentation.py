@@ -76,7 +76,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
         It is laid out like the picture; with `keys_from_right`, like the picture in Persian. A row has at most
-        `MAX_KEYS_PER_ROW` keys, and every offered word can be reached by pressing keys. If no offered word begins with
+        `MAX_KEYS_PER_ROW` keys, and every offered word can be reached by pressing keys. If no offered word continues
         `chosen`, the first keyboard is returned. After the end of the game, the keyboard has no keys.
 
         Default: one key for each possible next part of a word, in rows of equal length (the last may be shorter). It
@@ -101,12 +101,12 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def own_keys(self, view: V, chosen: Word) -> Keypad:
         """Return the keyboard that only the seat to move sees. `view` is the view of that seat.
 
-        Its words are those of `keys`; its labels may show what the view hides from others. Default: `keys`.
+        The words are those of `keys`; the labels may show what is hidden from other seats. Default: `keys`.
         """
         return self.keys(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word | None:
-        """Return the word for which the renderer draws the position together with the viewer's hidden items.
+        """Return the word that makes the renderer draw the position together with the viewer's hidden items.
 
         `chosen` is a partial word, or "". Default: None, for a game in which all viewers see the same picture.
         """
@@ -143,8 +143,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def describe(self, view: V, chosen: Word) -> Description:
         """Return the position in words, in reading order, for a person who does not see the picture.
 
-        It contains every number of the picture that a choice depends on, including what is legal, and nothing that the
-        view hides. `chosen` is the partially chosen word, as in `keys`. In every locale the text has at most 3,600
+        The description says what is legal, contains every number of the picture that a choice depends on, and nothing
+        that the view hides. `chosen` is the partial word, as in `keys`. In every locale the text has at most 3,600
         characters. Default: empty, for a game that is played only with pictures.
         """
         return ()

@@ -104,10 +104,11 @@ class Rules(ABC, Generic[S, M, V]):
         return ()
 
     def only_move(self, state: S) -> M | None:
-        """Return the only legal move of the seat whose turn begins, if it is played without a press, otherwise None.
+        """Return the only legal move at the beginning of a turn if it is to be played without a press, otherwise None.
 
-        It is played together with the move before it, and both are shown at the same time. A game may return it only
-        if everybody knows that there is no other. Default: None, for a game in which each turn is made by a press.
+        The move is played together with the one before it, and both are shown at the same time. A game may return the
+        move only if everybody knows that it is the only one. Default: None, for a game in which every turn needs a
+        press.
         """
         return None
 
@@ -159,7 +160,7 @@ class Rules(ABC, Generic[S, M, V]):
         return cast("V", view)
 
     def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
-        """Return the view of a position for everyone after the end of its game, when nothing has to stay hidden.
+        """Return the view of a position that everyone may see after the end of the game, when nothing is secret.
 
         Default: the public view.
         """

@@ -152,8 +152,8 @@ class Key:
 class Keypad:
     """A keyboard: rows of at most `MAX_KEYS_PER_ROW` keys, from left to right, and a prompt that says what to choose.
 
-    The rows are the same for all viewers of a state. The prompt depends on the view and may contain information that
-    only its viewer has.
+    The rows of a keyboard from `Presentation.keys` are the same for all viewers of a state. The prompt depends on the
+    view and may contain information that only its viewer has.
 
     back: the word of a key that goes back and is not among the rows, or None if there is no such key. The program that
         shows the keyboard adds this key. A key whose word is the one chosen so far then has no effect; its label shows

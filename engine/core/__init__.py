@@ -69,12 +69,12 @@ class CoreTree:
 
         parameters: the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale and, if it is
         not 0, the maximum number of moves considered for other seats.
-        weights: evaluation weights, in the order that engine/core/<game>.c reads.
+        weights: evaluation weights, in the order that the C code of the game reads.
         megabytes: memory limit of this tree.
         seed: determines the noise that decides between equal moves.
 
         Raises RuntimeError if the compiled library is missing, and ValueError for a game without C code, an invalid
-        position, or too little memory.
+        position, a wrong number of weights, or too little memory.
         """
         found = library()
         if found is None:
@@ -109,7 +109,8 @@ class CoreTree:
         The units are those of `RootMove`: value sums and static evaluations are those of the seat to move, the last
         value is that of the next player. For turns with the same first word, visits and value sums are added up, and
         the evaluations are those of the most visited one. The last value is NaN if the position after the move has not
-        been expanded, or if the same seat moves again.
+        been expanded, or if the same seat moves again. The list is empty before the first call of `simulate`, and if
+        there is no seat to move at the root.
         """
         moves, visits = _array(ctypes.c_int32), _array(ctypes.c_int32)
         sums, static, replies = (
@@ -122,7 +123,10 @@ class CoreTree:
         return [row for row, _ in zip(rows, range(count), strict=False)]
 
     def visits(self) -> dict[int, int]:
-        """Return a dict from the code of each root move to the number of simulations through it."""
+        """Return a dict from the code of each root move to the number of simulations through it.
+
+        The root moves are those of `root_moves`.
+        """
         count = self._library.core_visits(self._tree, self._moves, self._counts)
         return dict(zip(self._moves[:count], self._counts[:count], strict=True))
 

@@ -78,7 +78,9 @@ def match(
     """Yield the first player's result in each game; the second player plays all other seats.
 
     Each deal is played once from every seat: the first player moves to the next seat after each game.
-    time_controls: those of the first and of the second player. deal: the number of the first deal.
+    players: two names that the function `player` accepts.
+    time_controls: those of the first and of the second player.
+    deal: the number of the first deal.
 
     Raises BadOptions as `Game.start` does.
     """

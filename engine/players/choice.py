@@ -18,8 +18,7 @@ SECONDS = {"hard": 0.5, "master": 2.0}
 MAX_SECONDS = 2.0
 """Time limit in seconds of the other levels; when it is reached, they play the best word found so far."""
 LATER_WORD_SHARE = 0.25
-"""Share of the thinking time that is spent on each word of a turn after the first one. A turn of Ice Cult has up to
-five words."""
+"""Share of the thinking time that is spent on each later word of a turn. A turn of Ice Cult has up to five words."""
 LEVELS = ("easy", "medium", *SECONDS)
 """The levels of fixed strength, weakest first. Locale messages: `level-<level>`."""
 MATCHED = "matched"
@@ -63,9 +62,9 @@ def choose(
 
     should_stop: called repeatedly; once it returns True, the word is chosen from what has been found so far. The levels
     "easy" and "random" take no time and do not call it.
-    simulations: number of simulations for a level that searches, including "matched", for which the skill determines
-    the default. At other levels, if it is None, `should_stop` or `time_left` ends the search; if these are None too,
-    the number is derived from the thinking time.
+    simulations: number of simulations at a level that searches. If it is None, the skill determines the number at the
+    level "matched". At the other levels, `should_stop` or `time_left` then ends the search; if these are None too, the
+    number is derived from the thinking time.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
     skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 
@@ -115,7 +114,8 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
 def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: StopFunction) -> Word:
     """Return the first word of the turn with the best evaluation in one determinization.
 
-    Ties are broken in favour of fewer words, then of plausible words, and finally at random, using the seed.
+    A turn that was not followed to its end is considered only if none was. Ties are broken in favour of fewer words,
+    then of plausible words, and finally at random, using the seed.
     """
     best: list[Word] = []
     best_value = (False, float("-inf"), 0)

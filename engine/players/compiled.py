@@ -26,7 +26,10 @@ class CompiledTree:
     ) -> None:
         """Create the tree.
 
-        rival_width: as in `Tree`. determinizations: the number of trees that share the memory.
+        rival_width: as in `Tree`.
+        determinizations: the number of trees that share the memory.
+
+        Raises RuntimeError and ValueError as `CoreTree` does.
         """
         self._position = position
         parameters = (

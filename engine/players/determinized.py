@@ -62,6 +62,6 @@ class DeterminizedModel:
         return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(self._seats))
 
     def winners(self, position: Any) -> tuple[Seat, ...] | None:
-        """Return the winners (in a draw, all seats that share it), or None if the game is not over."""
+        """Return the winners (in a draw, the seats that share the first rank), or None if the game is not over."""
         outcome = self._game.outcome(position)
         return None if outcome is None else outcome.winners or outcome.ranking[0]

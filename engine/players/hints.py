@@ -77,7 +77,10 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether, in one determinization, only the first move in `found` keeps the next player from winning now."""
+    """Return whether only the first move in `found` keeps the next player from winning at once.
+
+    This is checked in one determinization.
+    """
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _can_win_at_once(game, best, view.to_move) and all(
@@ -107,11 +110,14 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends a move, with the most important of its reasons or, without any, a comparison.
+    """Return a message that recommends a move, with its most important reason according to `clauses`.
 
-    It gives one reason only, so that it fits into an alert. For the use of `reasons.denies`, see `clauses`.
+    Further reasons are left out, so that the message fits into an alert. If there is no reason, the message compares
+    the move with the alternatives.
 
-    move: the move as an instruction. found: the analysis, beginning with this move. unit: see `Game.evaluation_unit`.
+    move: the move as an instruction.
+    found: the analysis, beginning with this move.
+    unit: see `Game.evaluation_unit`.
     """
     if told := clauses(found, reasons):
         return say("hint-because", move=move, reason=told[0])
@@ -130,8 +136,9 @@ def explain(
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
     """Return the reasons for the first move in `found`, the most important first.
 
-    The first reason of `reasons.denies` is included only if, according to the search, the next player's best reply
-    gains less after this move than after the alternatives.
+    The first reason of `reasons.denies` comes second, and is included only if, according to the search, the next
+    player's best reply gains less after this move than on average after the alternatives, by at least MIN_DIFFERENCE.
+    `reasons.costs` is not used.
     """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:

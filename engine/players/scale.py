@@ -1,7 +1,7 @@
 """One scale of strength for the computers of all games, measured by scripts/scale.py and stored in scale.json.
 
 The unit is that of the standings (docs/standings.md): a player that is UNIT stronger than another wins e times as many
-games as it loses. The level "easy" has the strength EASY in each game.
+of their games as it loses. The level "easy" has the strength EASY in each game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def level_strengths(game: str) -> Mapping[str, float]:
 def first_strength(game: str) -> float:
     """Return the strength of a matched computer that plays against a person who has not played the game yet.
 
-    It is halfway between "easy" and "medium".
+    That strength is halfway between those of "easy" and "medium".
     """
     levels = level_strengths(game)
     return (levels.get("easy", EASY) + levels.get("medium", 4 * EASY)) / 2

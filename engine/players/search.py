@@ -76,8 +76,8 @@ def analyse(
     The same view, seed and number of simulations give the same result.
 
     simulations: number of simulations to run, up to `SearchTrees.max_simulations`; fewer are run if the memory is full.
-    If it is None, a single legal move is simulated once, and otherwise `should_stop` or `time_left` ends the search; if
-    these are None too, the number is derived from `seconds` and the measured speed of the game.
+    If it is None, one simulation is run if there is only one move; otherwise, `should_stop` or `time_left` ends the
+    search. If these are None too, the number is derived from `seconds` and the measured speed of the game.
     time_left: function that returns the seconds left; if `should_stop` is None, the search ends when no time is left.
     best_move_only: whether to end the search as soon as the first move of the result can no longer change.
 

@@ -27,7 +27,7 @@ RAREST = 0.05
 WON, LOST = 0.8, 0.5
 """If any move has a chance to win of at least WON, moves with a chance below LOST are never played."""
 CARELESS = 0.1
-"""Below this skill, some moves are drawn from the plausible ones with equal probability: all of them at skill 0."""
+"""Below this skill, some moves are drawn from the plausible ones with equal probability; at skill 0, all moves are."""
 OFTEN = 0.25
 """A move with at least this share of the best move's simulations is considered even if it looks like a blunder."""
 _FINE = 1 << 53
@@ -67,10 +67,11 @@ def choose_softly(
     simulations: number of simulations; by default, the number for the skill.
 
     Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
-    difference. Words that are obvious blunders are left out unless the search simulates them often, and so are those
-    that throw away what the search considers won. Below the skill CARELESS, some words are drawn with equal probability
-    from the plausible ones. The same arguments give the same word unless `should_stop` ends the
-    search. Raises ValueError if the game is over.
+    difference. Words that throw away what the search considers a won game are left out, and so are obvious blunders
+    that the search does not simulate often. Below the skill CARELESS, some words are drawn with equal probability from
+    the plausible ones.
+
+    The same arguments give the same word unless `should_stop` ends the search. Raises ValueError if the game is over.
     """
     if simulations is None:
         simulations = simulations_of(skill, simulations_per_second(game, view, seed))
@@ -107,9 +108,10 @@ def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
 
 
 def _any_plausible(plausible: Sequence[Word], found: Sequence[MoveAnalysis], seed: str) -> Word:
-    """Return a plausible word that does not throw away a won game or, if there is none, any other such word.
+    """Return a plausible word that does not throw away a won game.
 
-    All words that qualify have equal probability.
+    If every plausible word does, return another word of `found` that does not. The word is drawn with equal
+    probability from those that qualify.
     """
     words, kept = plausible, {one.word for one in _kept(found)}
     if len(kept) < len(found):

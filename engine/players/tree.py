@@ -210,7 +210,7 @@ class Tree:
 def win_probability(points: float, points_scale: float) -> float:
     """Return the win probability that corresponds to a lead in points (logistic function).
 
-    It is 73% for a lead of `points_scale`.
+    The probability is 73% for a lead of `points_scale`.
 
     >>> round(win_probability(8, 8.0), 2)
     0.73

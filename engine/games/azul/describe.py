@@ -78,7 +78,8 @@ def _wall_row(board: Board, row: int) -> tuple[Saying, ...]:
 def _legal(view: AzulView) -> Iterator[Saying]:
     """Yield the legal columns if one must be chosen, otherwise the lines that accept each colour on offer.
 
-    On the coloured wall, its printed colours come first. Nothing is yielded after the end of the game.
+    On the coloured wall, the colours printed in its first row come before these. Nothing is yielded after the end of
+    the game.
     """
     if view.to_move is None:
         return

@@ -28,7 +28,7 @@ def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
 def scores(state: State) -> tuple[Score, ...]:
     """Return the score of every seat, in seat order.
 
-    In a position loaded without some of its rounds, the line "before" holds the points from the missing rounds.
+    In a position loaded without the tallies of some rounds, the line "before" holds the points from these rounds.
     """
     return tuple(_score(state, Seat(seat), board) for seat, board in enumerate(state.boards))
 

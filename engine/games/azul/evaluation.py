@@ -20,9 +20,9 @@ FELL = 1
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
     """Return the words of the takes that drop at most `FELL` tiles, or of those that drop the fewest if all drop more.
 
-    A take to the floor line is plausible only if no pattern line accepts any group; then those of the smallest groups
-    are returned. If a column must be chosen, all legal columns are returned. The result is empty after the end of the
-    game.
+    A take to the floor line is plausible only if no pattern line accepts any group; then the takes of the smallest
+    groups are returned. If a column must be chosen, all legal columns are returned. The result is empty after the end
+    of the game.
     """
     if view.to_move is None:
         return ()
@@ -55,8 +55,8 @@ POTENTIAL_WEIGHT = 0.6
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
     """Return the value of a board in points.
 
-    It is the sum of the score if the round ended now, the value of partly filled lines and the potential of the wall.
-    If `over` is True, it is the final score.
+    The value is the sum of the score if the round ended now, the value of partly filled lines and the potential of the
+    wall. If `over` is True, it is the final score.
     """
     if over:
         return board.score

@@ -120,7 +120,7 @@ class SeatRound:
     tiling: points from tiling.
     paid: points lost for the floor line (not negative).
     total: the new total score.
-    is_capped: whether the floor line cost more than that, as far as the move that ended the round has shown it.
+    is_capped: whether the floor line cost more than `paid`. Always False if an earlier move tiled the board.
     """
 
     seat: Seat

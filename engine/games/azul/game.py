@@ -129,23 +129,25 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return the words for all groups, each with all lines and the floor line, or for the columns of the wall.
+        """Return the words for all groups, each with all lines and the floor line.
 
-        Blocked words are included. The order is that of the keyboard.
+        If a column of the grey wall must be chosen, return the words for all columns instead. Blocked words are
+        included. The order is that of the keyboard.
         """
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information.
 
-        Raises BadWord if it does not encode a move.
+        Raises BadWord if the word does not encode a move.
         """
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall.
+        """Return the keyboard to show after `chosen`: a factory, then a tile and a line.
 
-        After the end of the game, it has no keys.
+        If a column of the grey wall must be chosen, the keys are the columns. After the end of the game, there are
+        none.
         """
         return keys.keys(view, chosen)
 
@@ -211,7 +213,10 @@ class Azul(Game[State, Move, AzulView]):
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a search model of the rest of the factory offer; None while a column is chosen or after the game."""
+        """Return a search model of the rest of the factory offer.
+
+        The result is None if a column must be chosen or the game is over.
+        """
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:

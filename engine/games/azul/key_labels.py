@@ -11,7 +11,7 @@ from engine.key_rows import most_first
 from engine.saying import Saying, Term, say
 
 MAX_FALLEN = 9
-"""The largest number of falling tiles that a key has room for."""
+"""The largest number of falling tiles that a key can show."""
 
 
 def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
@@ -33,9 +33,9 @@ def colour_name(colour: Colour) -> Term:
 
 
 def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
-    """Return the tiles of a source (at least one): one by one for a factory, counted by colour for the centre.
+    """Return the signs of the tiles of a source: one by one for a factory, counted by colour for the centre.
 
-    The picture shows them in the same way and in the same order.
+    The picture shows the tiles in the same way and in the same order. There must be at least one tile.
     """
     if factory is None:
         joined, shown_as = "azul-key-several", "azul-key-counted"
@@ -78,8 +78,9 @@ def chosen(view: AzulView, factory: int | None, colour: Colour | None = None) ->
 def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:
     """Return the label of a line or of the floor line (None), given the colour and the number of the tiles to place.
 
-    A line that the tiles fill is marked; if some of them also fall, it has a different mark. Only a wide key shows how
-    many tiles fall, if they are at most `MAX_FALLEN`. A line that refuses the tiles has its number only.
+    The label of a line that the tiles fill has a mark, which is a different one if some tiles fall as well. How many
+    fall is shown only if `wide` is set and there are at most `MAX_FALLEN`. The label of a line that refuses the tiles
+    is its number.
     """
     if line is None:
         return say("azul-key-floor")
@@ -96,5 +97,5 @@ def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: 
 
 
 def excess(board: Board, line: int, count: int) -> int:
-    """Return how many of `count` tiles have no room in a line, numbered from 1; negative if it would not be full."""
+    """Return how many of `count` tiles do not fit in a line, numbered from 1; negative if they would not fill it."""
     return board.lines[line - 1].count + count - line

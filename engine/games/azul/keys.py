@@ -16,7 +16,7 @@ from engine.key_rows import from_right, row_below, with_heading
 from engine.saying import Arg, Saying, say
 
 FACTORY_ROW = 3
-"""Number of factories per row, as in the picture; a key has room for four tiles and a number."""
+"""Number of factories per row, as in the picture; four tiles and a number still fit on a key."""
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 NUMBERED_ROW = 5
@@ -27,9 +27,10 @@ Group = tuple[int | None, Colour]
 
 
 def offers(view: AzulView) -> tuple[Word, ...]:
-    """Return the words for all groups, each with all lines and the floor line, or for the columns of the wall.
+    """Return the words for all groups, each with all lines and the floor line.
 
-    Blocked words are included. The result is empty after the end of the game.
+    If a column of the grey wall must be chosen, return the words for all columns instead. Blocked words are included.
+    The result is empty after the end of the game.
     """
     if view.to_move is None:
         return ()
@@ -44,9 +45,10 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall.
+    """Return the keyboard to show after `chosen`: a factory, then a tile and a line.
 
-    An unknown `chosen` gives the first keyboard. After the end of the game, there are no keys.
+    If a column of the grey wall must be chosen, the keys are the columns. An unknown `chosen` gives the first keyboard.
+    After the end of the game, there are no keys.
     """
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
@@ -188,7 +190,7 @@ def _are_refused(view: AzulView, chosen: Sequence[Group]) -> bool:
 
 
 def _marks(view: AzulView, chosen: Sequence[Group], *, wide: bool = False) -> tuple[Saying, ...]:
-    """Return explanations of the marks that the keys of the lines have for these groups."""
+    """Return explanations of the marks on the keys of the lines, which show what these groups would fill."""
     board = _board(view)
     extra = {
         labels.excess(board, line, labels.tiles_of(view, factory)[colour])
@@ -204,7 +206,7 @@ def _marks(view: AzulView, chosen: Sequence[Group], *, wide: bool = False) -> tu
 def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
     """Return a row that reads from right to left: the key of a group, then the keys of all lines.
 
-    The floor line is the last of them. There is no room for a count; the row with the source shows it.
+    The floor line comes last. For lack of space, the key of the group shows no count; the row with the source does.
     """
     tile = Key(source_word(*group), say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
     return (*reversed(_targets(view, group, wide=False)), tile)
@@ -213,7 +215,7 @@ def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
 def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
     """Return a row that reads from right to left: the key of a group with its factory, then the keys of legal lines.
 
-    The floor line is the last of them. Pressing the group's own key brings up the keys of all lines.
+    The floor line comes last. Pressing the key of the group shows the keys of all lines.
     """
     read = [key for key in _targets(view, group, wide=False) if not key.blocked]
     return (*reversed(read), _group_key(view, group, numbered=True))

@@ -28,7 +28,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Move the tile of a full pattern line to a chosen column of the grey wall (AZ-50); both are numbered from 1."""
+    """Move the tile of the full pattern line `row` to a column of the grey wall (AZ-50). Both are numbered from 1."""
 
     row: int
     column: int

@@ -53,9 +53,11 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
     """Return clauses about a line: what its tile will score if the line is full, otherwise how many tiles it lacks.
 
-    On the coloured wall, the score is a minimum. The clauses also say what the tile of a full line completes there, and
-    what the tile of an unfinished line will score, if that is at least `GOOD_PLACE`; otherwise, there is no clause
-    about a line that is less than half full. On the grey wall, the score is that of the best column now.
+    On the coloured wall, the score is a minimum, and further clauses say what the tile of a full line completes. On the
+    grey wall, the score is that of the best column now.
+
+    On the coloured wall, a further clause says what the tile of an unfinished line will score, if that is at least
+    `GOOD_PLACE`. A line that is less than half full has no clauses unless it has this one.
     """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)

@@ -28,8 +28,8 @@ NO_TALLY = Tally(0, 0)
 def end_round(state: State, capped: Collection[Seat]) -> tuple[State, list[Event]]:
     """Return the state after the end of a round, with its events.
 
-    The game ends (AZ-24, AZ-30, AZ-42), or a new round starts. `capped` has the seats that lost fewer points for the
-    floor line than it cost (AZ-22), as far as the last move has shown it.
+    The game ends (AZ-24, AZ-30, AZ-42), or a new round starts. `capped` contains the seats whose boards were tiled by
+    the last move and that lost fewer points than the floor line cost (AZ-22).
     """
     tallies = [board.rounds[-1] if board.rounds else NO_TALLY for board in state.boards]
     sums = [

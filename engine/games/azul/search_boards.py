@@ -66,9 +66,10 @@ class SearchBoards:
     def placements(
         self, search_board: SearchBoard, colour: int, count: int, *, marker: bool
     ) -> tuple[tuple[int, SearchBoard], ...]:
-        """Return (line, board after it) for every legal placement of these tiles, `FLOOR` last (AZ-12 to AZ-17).
+        """Return (line, board after the placement) for every legal placement of these tiles (AZ-12 to AZ-17).
 
-        marker: whether the tiles come with the starting-player marker.
+        Lines are numbered from 0, and `FLOOR` is the last one. colour: the index of the colour. marker: whether the
+        tiles come with the starting-player marker.
         """
         asked = (colour, count, marker)
         found = search_board.placements.get(asked)

@@ -1,4 +1,4 @@
-"""Encodes a factory offer for engine/core/azul.c or azul_grey.c, and decodes move codes."""
+"""Encodes a factory offer or the tiling of the grey wall for engine/core, and decodes move codes."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class AzulSearchModel:
     def expand(self, position: SearchPosition) -> list[tuple[Hashable, SearchPosition, float]]:
         """Return (move, position after it, evaluation in points for the seat to move) for every legal take.
 
-        Takes from factories with equal tiles count as one. The result is empty at the end of the offer.
+        Of several factories with equal tiles, only one is included. The result is empty at the end of the offer.
         """
         seat, boards = position.seat, position.boards
         own, before, behind = boards[seat], boards[:seat], boards[seat + 1 :]
@@ -176,7 +176,7 @@ class AzulSearchModel:
         return offer.takes
 
     def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
-        """Return all possible takes (AZ-11); factories with equal tiles count as one.
+        """Return all possible takes (AZ-11). Of several factories with equal tiles, only one is included.
 
         The rest of a factory goes to the centre; the first take from the centre includes the marker.
         """

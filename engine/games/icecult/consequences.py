@@ -18,7 +18,7 @@ from engine.saying import Saying, say
 def consequences(position: State, move: Move) -> tuple[Saying, ...]:
     """Return sentences about what tilts bring up, an arrow moves or a turned block shows.
 
-    At the end of a turn, the sentence says whether circles and arcs stay unused.
+    For the end of a turn, the only sentence says how many circles and arcs stay unused, if any.
     """
     match move:
         case TiltTwice(first, second):

@@ -158,7 +158,7 @@ class IceCult(Game[State, Move, IceView]):
     def pictured(self, view: IceView, chosen: Word) -> Word:
         """Return the part of a partial word that selects tilts, or "".
 
-        The picture shows which faces they bring up; everything else is on the keys.
+        The picture shows which faces these tilts bring up; everything else is on the keys.
         """
         tilts = chosen_tilts(view, chosen)
         return Word(".".join(("tilt", *(tilt.code for tilt in tilts)))) if tilts else Word("")
@@ -213,7 +213,11 @@ class IceCult(Game[State, Move, IceView]):
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return the words of the plausible moves: those that win, or else the useful ones that do not lose at once."""
+        """Return the words of the plausible tilts at the start of a turn, later of plausible ways to use the symbols.
+
+        If any of these ways win at once, only they are returned; otherwise, where possible, only ways that are useful
+        and do not lose at once.
+        """
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:

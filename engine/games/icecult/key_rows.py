@@ -1,4 +1,4 @@
-"""Rows of keys, which show as many choices at the same time as there is room for."""
+"""Rows of keys, which show as many choices at the same time as fit on the keyboard."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Cell:
 
 
 def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
-    """Return at most `most` rows of keys, which show the full keys of as many cells as possible.
+    """Return rows of keys, at most `most` if possible, which show the full keys of as many cells as possible.
 
     Joined keys are added next, and the keys that turn blocks last, because they need two rows. Blocked keys are left
     out if that makes room for more keys that are not blocked.
@@ -169,10 +169,10 @@ def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
 
 
 def below(keys: Sequence[Key], heading: Key, height: int, row: int) -> Keys:
-    """Return the keyboard that follows a press in a row of a keyboard with `height` rows. `row` is numbered from 0.
+    """Return the keyboard that follows a press in row `row`, numbered from 0, of a keyboard with `height` rows.
 
-    It consists of `keys` and, in a row of its own, of the key `heading`, which shows the choice. There are `height`
-    rows again, and `heading` is in the row that was pressed. If there are too few keys for that, they are all in one
+    The new keyboard consists of `keys` and, in a row of its own, the key `heading`, which shows the choice. It also has
+    `height` rows, and `heading` is in the row that was pressed. If there are too few keys for that, they are all in one
     row, above or below `heading`.
 
     No key of `keys` is where the pressed row was, whether rows are counted from the top or from the bottom, except in

@@ -25,7 +25,7 @@ from engine.saying import say
 _NOTHING = Word("")
 _TILT_WORDS = tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
 _KEPT = 256
-"""The number of keyboards after two tilts that are kept, because each is needed several times."""
+"""The number of keyboards after two tilts to cache; each keyboard is needed several times."""
 
 
 def offers(view: IceView) -> tuple[Word, ...]:
@@ -92,9 +92,10 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 
 @lru_cache(maxsize=_KEPT)
 def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
-    """Return the keyboard after both tilts are chosen: the symbols that come up, or one key that makes the tilts.
+    """Return the keyboard after both tilts are chosen: the symbols that come up or, if they leave no choice, the tilts.
 
-    The key that goes back takes the place of the second tilt, so no key that makes a move is there.
+    In both cases, one key makes the tilts, and the key that goes back is where the second tilt was chosen, so a double
+    tap makes no move.
     """
     word = encode(tilts)
     after = apply(position, tilts).state

@@ -42,9 +42,9 @@ def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
 
 
 def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
-    """Return the names of at least one piece, from bottom to top.
+    """Return the names of pieces, given their colours from bottom to top. There must be at least one piece.
 
-    If a colour occurs more than once, they are counted by colour.
+    If a colour occurs more than once, the pieces are counted by colour.
     """
     found = Counter(pieces)
     if max(found.values()) == 1:

@@ -16,10 +16,10 @@ _ARROW_ROWS = 2
 class TiltKeys:
     """The keys for tilts that have been chosen but not made.
 
-    row: the key that makes the tilts, and the key that goes back to the choice of the second tilt. The latter is where
-    the second tilt was chosen, so a double tap makes no move.
+    row: the key that makes the tilts, and the key that goes back to the choice of the second tilt. The key that goes
+        back is where the second tilt was chosen, so a double tap makes no move.
     at: the index of the row with the key of the second tilt, among the rows of `TILT_ROWS`.
-    first: the key that goes back to the choice of the first tilt. It is shown if the keyboard has a row left.
+    first: the key that goes back to the choice of the first tilt, shown if the keyboard has a row left.
     """
 
     row: tuple[Key, ...]
@@ -35,7 +35,7 @@ def around_tilts(
     arrows: the cells of the arrows. Their keys are in adjacent rows. If there are no arrows, the arcs take these rows.
     others: the cell of all circles and that of all arcs. Their short keys share a row with the key that ends the turn;
         if there are more than two, blocked ones are left out.
-    last: the key for all arrows, which joins those of the arrows, or the key that ends the turn; or ().
+    last: the key for all arrows, which is placed after those of the arrows, or the key that ends the turn; or ().
 
     The row of the tilts is where the second tilt was chosen (`tilts.at`).
     """

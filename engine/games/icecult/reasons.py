@@ -35,7 +35,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """Return clauses about the arrows on top: the best result of the player's own, and whether the rivals have none."""
+    """Return clauses about the arrows on top: what the player's own ones can do, and that the rivals have none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}
@@ -81,8 +81,8 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
     """Return a clause about a compulsory arrow that moves no piece of the player.
 
-    It says that the arrow moves no piece of a rival, that no other choice helps the rivals less, or that the arrow must
-    be used.
+    The clause says that the arrow moves no piece of a rival, that no other choice helps the rivals less, or that the
+    arrow must be used.
     """
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
@@ -98,7 +98,7 @@ def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, .
 
 
 def _help(position: State, move: UseArrow) -> tuple[int, int]:
-    """Return (rival pieces that arrive, rival pieces that move) for an arrow."""
+    """Return (number of rivals' pieces that arrive, number of rivals' pieces that move) for the use of an arrow."""
     rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
     is_home = move.space + 1 >= position.components.steps_to_arrive
     return (rivals if is_home else 0), rivals

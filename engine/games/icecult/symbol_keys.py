@@ -120,9 +120,9 @@ class SymbolKeys:
     def _last(self) -> tuple[Key, ...]:
         """Return a key for all compulsory arrows or, if they have no common key, a key for the end of the turn.
 
-        Arrows have a common key if all ways to use them have the same result and its word has at most `_LONGEST`
-        characters. The end of the turn is blocked while it is not allowed; if the keys also make the tilts, () is
-        returned instead.
+        Arrows have a common key if all ways to use them have the same result and the word of the key has at most
+        `_LONGEST` characters. The key for the end of the turn is blocked while the turn may not end; if the keys also
+        make the tilts, () is returned instead of a blocked key.
         """
         arrows = together(self.position)
         word = self._word(AND.join(map(encode, arrows)))
@@ -135,14 +135,14 @@ class SymbolKeys:
         return (Key(self._word(encode(EndTurn())), label, blocked=not may_end),)
 
     def _arrows(self) -> Iterator[Cell]:
-        """Yield the keys of each arrow that is left, by place."""
+        """Yield the cell of each arrow that is left, in the order of the base."""
         for row in ROWS:
             for place in row:
                 if place in self._resolving.pending:
                     yield self._arrow(place)
 
     def _others(self) -> Iterator[Cell]:
-        """Yield the keys that all unused circles have in common, and those that all unused arcs have in common."""
+        """Yield one cell for all unused circles and one for all unused arcs, if there are any."""
         left = self._resolving
         if left.circles:
             yield self._free_circle()
@@ -161,7 +161,7 @@ class SymbolKeys:
         return Cell((Key(word, say("icecult-key-arrow-stuck", sign=sign), blocked=True),))
 
     def _free_circle(self) -> Cell:
-        """Return the keys of a circle, or a blocked key if it can repeat no arrow.
+        """Return the cell of the unused circles. Its only key is blocked if there is no arrow to repeat.
 
         The pieces of pending arrows are only on the circle's own keyboard: it is better to use such an arrow first and
         repeat it later, because the result is the same, and the circle stays optional.

@@ -11,7 +11,7 @@ from engine.saying import Saying, say
 
 
 def advice(view: ReefView, move: Move) -> Saying | None:
-    """Return a move phrased as an instruction. For a play, it names the spaces for the card's corals, in order.
+    """Return a move phrased as an instruction; for a play, with the spaces for the card's corals, in order.
 
     The result is None if the card to play is hidden from the viewer.
     """

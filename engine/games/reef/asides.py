@@ -11,12 +11,12 @@ from engine.saying import Saying, Seat, Who, say
 
 HAND, KNOWN = Word("?hand"), Word("?known")
 BOARD = Word("?board")
-"""Stands for a picture of the position that also shows the viewer's hand. It is not an aside."""
+"""The word of the picture of a position that also shows the viewer's hand. It is not an aside."""
 _CROWDED = 3
 """In a hand of this many cards or more, signs stand for colours so that the hand fits into a notification."""
 _MANY = 5
-"""If this many cards of several opponents are known, only the points of the first one are given with the word "points",
-for brevity."""
+"""If at least this many cards of several opponents are known, only the points of the first card are given with the word
+"points", for brevity."""
 
 
 def asides() -> tuple[tuple[Key, ...], ...]:

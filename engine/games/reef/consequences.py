@@ -26,9 +26,9 @@ from engine.saying import Saying, say
 def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about a starting coral, a card that is taken, or the points of a play and the corals it covers.
 
-    In the last round, if the viewer knows all cards left in hand, the first sentence says how many points the move and
-    these cards score in total (RF-41), and how many they would score with the best move. The result is () if the
-    played card is hidden from the viewer.
+    In the last round, if the viewer knows all cards in the hand, the first sentence says how many points the move and
+    the cards left in hand score in total (RF-41), and what the total would be after the best move. The result is () if
+    the played card is hidden from the viewer.
     """
     seat = view.to_move or 0
     hand = len(view.hands[seat])
@@ -106,7 +106,7 @@ def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
 
 
 def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
-    """Return a sentence about the points of a move of the last turn, compared with those of the best move.
+    """Return a sentence that compares the points of a move in the last turn with those of the best move.
 
     The points include those of the cards left in hand (RF-41). The result is () before the last round, and if the
     viewer does not know the hand.
@@ -123,7 +123,7 @@ def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
 
 
 def _final(view: ReefView, move: Move) -> int:
-    """Return the points of a move of the last turn, including those of the cards left in hand (RF-41)."""
+    """Return the points of a move in the last turn, including those of the cards left in hand (RF-41)."""
     seat = view.to_move or 0
     own, hand = (
         view.boards[seat],

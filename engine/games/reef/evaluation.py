@@ -104,7 +104,7 @@ def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
 def _hand_value(state: State, seat: Seat, player: Player) -> float:
     """Return the estimated value of a hand in points; after the player's last turn, its exact value (RF-41).
 
-    If the game is over, it is 0, because the score already includes the hand.
+    If the game is over, the result is 0, because the score already includes the hand.
     """
     if state.turn is None:
         return 0

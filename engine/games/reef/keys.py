@@ -85,8 +85,8 @@ def _turn(view: ReefView, seen: Sight) -> Rows:
     """Return the first keyboard of a turn: display, deck and hand, from right to left as in the picture in Persian.
 
     If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
-    keyboard is then divided into as many rows as the next one, if it has enough keys. The rows of both are in the same
-    places, and a row without moves can be shown in the place of the pressed key.
+    keyboard is then divided into as many rows as the next one, if it has enough keys. The rows of both keyboards are
+    then in the same places, so that a row without moves can take the place of the pressed key.
     """
     seat = view.to_move or 0
     takes = tuple(
@@ -254,7 +254,7 @@ def _key(seen: Sight, move: Move, label: Saying) -> Key:
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
-    """Return the key of a space; a blocked key has room to show only the space."""
+    """Return the key of a space. For lack of room, a blocked key shows only the name of the space."""
     key = _key(seen, move, label)
     return (
         replace(key, label=say("reef-key-space-blocked", space=spot(space))) if key.blocked else key

@@ -124,7 +124,10 @@ def first_must(seen: Sight, slot: int) -> bool | None:
 
 
 def may_both(seen: Sight, slot: int) -> bool:
-    """Return whether both corals of the card in a slot, counted from 1, can be placed as far as `seen` shows; RF-21."""
+    """Return whether both corals of the card in a slot can be placed, as far as `seen` shows (RF-21).
+
+    `slot` is numbered from 1. The result is True if the card is hidden from the viewer.
+    """
     card = seen.hand[slot - 1]
     return card is None or all(can_put(seen, card))
 

@@ -46,7 +46,7 @@ def corals(card: Card, *, brief: bool = False) -> Saying:
 
 
 def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
-    """Return where corals were placed, given pairs of a colour and a space; equal pairs are counted."""
+    """Return where corals were placed, given (colour, space) pairs; equal pairs are combined into one with a count."""
     return tuple(
         say("reef-coral-at", colour=colour_name(colour), space=spot(space), count=count)
         for (colour, space), count in Counter(placed).items()

@@ -57,8 +57,9 @@ def _play_words(
 
     Full stacks are left out, except for the plays that put both corals there in order, whose keys are shown as blocked.
     No other play puts both corals on one of the stacks in `narrow` or, if `narrow` is None, on any stack. If `lacking`
-    is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays that it
-    forbids are left out, except those whose keys are shown as blocked when the first coral is placed.
+    is set, plays that leave a coral in the bank are included. `must` is the result of `first_must`. Plays that
+    contradict it are left out, except those that leave the second coral in the bank, whose keys may be shown as
+    blocked.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
@@ -78,7 +79,7 @@ def _play_words(
 
 
 def _is_possible(play: Play, *, must: bool | None) -> bool:
-    """Return whether a play is allowed by `must`, the result of `first_must`, or is shown as a blocked key."""
+    """Return whether a play agrees with `must`, the result of `first_must`, or may be shown as a blocked key."""
     if play.second is None:
         return True
     return must is None or must == (play.first is not None)

@@ -24,7 +24,7 @@ class PartialWord:
 
     kind: what has to be chosen next: an action ("turn"), the space of a starting coral ("put"), the card that receives
     the payment ("deck") or the space of a played coral ("play"); "over" if the game is over.
-    word: the partial word itself; "" at the start of a turn.
+    word: the partial word itself; for "put", the one that selects `colour`; "" for "turn" and "over".
     colour: for "put", the colour of the starting coral.
     slot: for "play", the slot of the card.
     first: name of the space of the card's first coral, "none" if it stays in the bank, "" if not yet chosen.
@@ -43,7 +43,10 @@ class PartialWord:
 
 
 def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
-    """Parse a partial word; text that is not the beginning of an offered word counts as ""."""
+    """Parse a partial word. Text that does not begin an offered word is treated as "".
+
+    During the setup, "" selects the first colour in `ReefView.to_put`.
+    """
     if view.to_move is None:
         return PartialWord("over")
     if view.to_put:

@@ -50,7 +50,7 @@ def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
 def _of_play(
     view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
 ) -> tuple[Saying, ...]:
-    """Return clauses about a play: that no other card scores more now, what the next card could score, and a full hand.
+    """Return clauses about a play: no other card scores more now, the next card could score points, the hand is full.
 
     If the play scores nothing, the first clause is left out. The second needs more than `NOTABLE` points or, if the
     play scores nothing, any points.

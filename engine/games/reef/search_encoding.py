@@ -21,7 +21,7 @@ from engine.search_model import EncodedPosition
 DETERMINIZATIONS = 2
 """Number of determinizations to search."""
 SIMULATIONS_PER_SECOND = 190_000
-"""Lower than in docs/computer.md, which has the speed per second of processor time; a busy machine gives less of it."""
+"""Lower than the speed in docs/computer.md, which is per second of CPU time; on a busy machine, a search gets less."""
 TWO_SEATS_PER_SECOND = 125_000
 """The same for positions that are evaluated by a neural network."""
 KNOWN_CARDS = 50
@@ -61,7 +61,7 @@ def printed_cards(state: State) -> tuple[int, ...]:
 
 @cache
 def _weights(stage: str, *, has_net: bool) -> tuple[float, ...]:
-    """Return the weights of a stage, followed by those of the neural network for two seats, or zeros without it."""
+    """Return the weights of a stage, followed by those of the network for two seats or, without `has_net`, by zeros."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
     net = (float(number) for row in found["net"] for number in row)
     return *weights(__package__, stage), *(number if has_net else 0.0 for number in net)
@@ -84,7 +84,7 @@ def stage(state: State) -> str:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code; that of a play has the bit fields kind, order, slot, first and second space."""
+    """Return the word of a move code. The bit fields of a play are kind, order, slot, first space and second space."""
     kind, slot, first, second = code >> 14, code >> 10 & 7, code >> 5 & 31, code & 31
     if kind == 0:
         return encode(Put(COLOURS[first], second))

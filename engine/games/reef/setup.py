@@ -32,7 +32,7 @@ def start(
 ) -> Transition[State]:
     """Return the first state of a game, with its events (RF-1 to RF-3).
 
-    Seat n gets cards 2n and 2n + 1 of the shuffled deck. The starting player places the first coral.
+    Seat n gets cards 2n and 2n + 1 of the shuffled deck, counted from 0. The starting player places the first coral.
     """
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]

@@ -73,7 +73,7 @@ def _took(
 
 
 def _completed(event: StripCompleted) -> Saying:
-    """Return one sentence with all points of a strip, so that no part of it can be read as the whole."""
+    """Return a single sentence with all points of a strip, so that no partial sum is mistaken for the total."""
     strip, own = event.strip, event.addends[0][1]
     right = tuple(worth for _, worth in event.addends[1:])
     if event.bonus:

@@ -55,8 +55,8 @@ def _palace_value(state: State, palace: Palace) -> float:
 def plausible_moves(view: SintraView) -> tuple[Word, ...]:
     """Return the legal words that break the fewest panes and, where possible, skip few strips.
 
-    Going back is included if few strips are within reach, and is the only result if every take breaks too many panes.
-    The result is empty after the end of the game.
+    If the glazier can go back, `back` is included if at most FEW strips are within reach, and is the only result if
+    every take breaks more than FELL panes. The result is empty after the end of the game.
     """
     if view.to_move is None:
         return ()

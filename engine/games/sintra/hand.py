@@ -34,7 +34,7 @@ class Way:
     def key(self, *, named: bool = True, numbered: bool = False) -> Key:
         """Return the key. Its label begins with the panes if `named` is set.
 
-        If `numbered` is set, it begins with the factory, if any, and the number of panes.
+        If `numbered` is set as well, the number of panes is shown, and the factory, if any, comes first.
         """
         if not named:
             return Key(self.word, self.way)
@@ -66,7 +66,7 @@ class Hand:
 
     @cached_property
     def broken(self) -> int:
-        """The number of panes that break at the best place (SI-25)."""
+        """The smallest number of panes that can break (SI-25); all of them if they fit no strip within reach."""
         fits = [self.fit(place) for place in palaces.reach(self.own)]
         return self.count - max((fit.placed for fit in fits if fit is not None), default=0)
 

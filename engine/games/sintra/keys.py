@@ -28,7 +28,7 @@ ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, including going back, one press chooses panes and strip."""
 
 _TURNS = 64
-"""The number of turns whose keyboards are kept, because each is needed several times."""
+"""The number of turns whose keyboards are cached; the keyboards of a turn are needed several times."""
 
 BACK = Word("back")
 _UNDO = Word("")
@@ -74,7 +74,10 @@ class _Turn:
         return Keypad(with_heading(pad.rows, Key(chosen, label), below), pad.prompt, _UNDO)
 
     def _bare(self, chosen: Word) -> tuple[Keypad, Saying] | None:
-        """Return the keyboard after `chosen` without its heading, and the heading's label; None if it is the first."""
+        """Return the keyboard after `chosen` without its heading, and the heading's label.
+
+        The result is None if `chosen` leads to the first keyboard.
+        """
         under = [word for word in self.legal if word.startswith(f"{chosen}.")]
         if not chosen or not under:
             return None
@@ -158,7 +161,7 @@ class _Turn:
         return all(hand.broken == hand.count for hand in self.by_word.values())
 
     def _ask_break(self, factory: int | None = None) -> Saying:
-        """Return the prompt of a first keyboard whose panes all break. `factory` matters only if one source is left."""
+        """Return the prompt of the first keyboard if all panes break. `factory` matters only if one source is left."""
         several = len(self.hands) > 1
         args: dict[str, Arg] = (
             {"source": "several", "factory": 0} if several else {**source_args(factory)}
@@ -175,10 +178,10 @@ class _Turn:
         return ways[0] if len(ways) == 1 else None
 
     def _factory_key(self, factory: int, *, wide: bool) -> Key:
-        """Return the key of a factory. It shows its panes as the picture does, and the fewest that can break.
+        """Return the key of a factory, with the panes as in the picture and the smallest number of panes that break.
 
-        If `wide` is not set, there is no room for both; if panes break, the key shows only their number. If `wide` is
-        set and there is only one way to place the panes, the key chooses that way.
+        If `wide` is not set, there is not enough space for both, so the panes are left out if any of them break. If
+        `wide` is set and there is only one way to place the panes, the key chooses that way.
         """
         only, broken = self._only_way(factory), self._broken(factory)
         if wide and only is not None:
@@ -190,7 +193,7 @@ class _Turn:
         return Key(word, say("sintra-key-factory", factory=factory, panes=panes, broken=broken))
 
     def _centre_key(self) -> Key:
-        """Return the key of the centre. It shows its panes, the fewest that can break, and whether the token is there.
+        """Return the key of the centre, with the panes, the smallest number of panes that break, and the token, if any.
 
         If there is only one way to place the panes, the key chooses that way.
         """
@@ -202,7 +205,7 @@ class _Turn:
         return Key(Word("c"), say("sintra-key-centre", panes=panes, broken=broken, token=token))
 
     def _going_back(self) -> Saying:
-        """Return the label for moving the glazier back, which says where it would go or that it cannot go back."""
+        """Return the label for moving the glazier back, which names the strip or says that this is not possible."""
         to = palaces.leftmost(self.state.palaces[self.state.turn])
         return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 

@@ -18,7 +18,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
-"""The window of an unfinished strip is mentioned only if it would score at least this many points."""
+"""The points for completing an unfinished strip are mentioned only if there would be at least this many."""
 RARE = 2 / 3
 """A hint mentions that a move breaks nothing only if more than this share of all legal moves break something."""
 AROUND = 4
@@ -26,7 +26,10 @@ AROUND = 4
 
 
 def reasons(view: SintraView, move: Move) -> Reasons:
-    """Return reasons for a move: what its strip scores, what breaks, where the glazier ends up, and what it denies."""
+    """Return reasons for a move: what its strip scores, what breaks, and where the glazier ends up.
+
+    The reasons also say which strips the move denies the next player.
+    """
     before = state_from_view(view)
     after, events = make(before, move)
     if isinstance(move, Back):

@@ -43,7 +43,7 @@ def encode_for_search(view: SintraView) -> EncodedPosition | None:
 
 
 def encode_state(state: State) -> EncodedPosition:
-    """Return a state as integers for the compiled search."""
+    """Return a state as integers for the compiled search. The game must not be over."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
     learned = weights(__package__, f"{state.side.value}{state.round}")

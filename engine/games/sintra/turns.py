@@ -25,9 +25,9 @@ from engine.games.sintra.supply import into_tower, sort
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Return the state after a move, including the end of a round or of the game.
+    """Return the state after a move, with its events. Raises IllegalMove if the move is not legal.
 
-    Raises IllegalMove if the move is not legal.
+    If the move ends a round, the next round is started or the game is ended.
     """
     check(state, move)
     state, events = make(state, move)
