@@ -32,7 +32,7 @@ _HEADER = {
 
 
 class BadNotation(EngineError):
-    """The file is not a valid game. `line` is the first invalid line, counted from 1, and `problem` its mistake."""
+    """The file is not a valid game. `line` is the number of its first invalid line (from 1), `problem` the mistake."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")

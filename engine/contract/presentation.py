@@ -143,9 +143,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def describe(self, view: V, chosen: Word) -> Description:
         """Return the position in words, in reading order, for a person who does not see the picture.
 
-        The description says what is legal, contains every number of the picture that a choice depends on, and nothing
-        that the view hides. `chosen` is the partial word, as in `keys`. In every locale the text has at most 3,600
-        characters. Default: empty, for a game that is played only with pictures.
+        The description says what is legal and contains every number of the picture that a choice depends on, but
+        nothing that the view hides. `chosen` is the partial word, as in `keys`. In every locale the text has at most
+        3,600 characters. Default: empty, for a game that is played only with pictures.
         """
         return ()
 

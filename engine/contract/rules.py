@@ -160,7 +160,7 @@ class Rules(ABC, Generic[S, M, V]):
         return cast("V", view)
 
     def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
-        """Return the view of a position that everyone may see after the end of the game, when nothing is secret.
+        """Return the view of a position that is shown to everyone when the game is over and nothing stays hidden.
 
         Default: the public view.
         """

@@ -58,7 +58,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score. Locale message: `<game>-score-<key>` with `count` and `points`."""
+    """One line of a score. Locale message: `<game>-score-<key>` with `count` and `points`.
+
+    count: the number of things that the line is about; 0 if the line counts nothing.
+    """
 
     key: str
     points: int
@@ -67,7 +70,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's score: `total` is the sum of `lines`; `rounds` holds the lines of each round so far, oldest first."""
+    """A seat's score: `total` is the sum of `lines`; `rounds` holds the lines of each round so far, oldest first.
+
+    `rounds` is empty in a game that has no scores for single rounds.
+    """
 
     seat: Seat
     total: int

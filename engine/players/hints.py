@@ -19,7 +19,7 @@ DETERMINIZATIONS = 16
 """Number of determinizations that are sampled; a move is called winning only if it wins in all of them."""
 
 MAX_DEFENCES = 24
-"""Forced defences are looked for only if there are at most this many legal moves."""
+"""Forced defences are looked for only if the search has analysed at most this many moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether only the first move in `found` keeps the next player from winning at once.
+    """Return whether, of the moves in `found`, only the first one keeps the next player from winning at once.
 
     This is checked in one determinization.
     """

@@ -20,7 +20,7 @@ TOP_SECONDS = 0.1
 WARMEST, COOLEST = 10.0, 0.02
 """The temperatures at the skills 0 and 1, in units of log odds of winning."""
 TRUST = 2.0
-"""At skill s, a move's weight is multiplied by its simulations to the power of TRUST * s. Good moves are simulated
+"""At skill s, the weight of a move with n simulations is multiplied by (n + 1) ** (TRUST * s). Good moves are simulated
 often, so this makes them more probable."""
 RAREST = 0.05
 """A move is never played if its weight is less than this share of the largest weight."""

@@ -190,7 +190,7 @@ def _are_refused(view: AzulView, chosen: Sequence[Group]) -> bool:
 
 
 def _marks(view: AzulView, chosen: Sequence[Group], *, wide: bool = False) -> tuple[Saying, ...]:
-    """Return explanations of the marks on the keys of the lines, which show what these groups would fill."""
+    """Return explanations of the marks on the keys that place these groups in lines."""
     board = _board(view)
     extra = {
         labels.excess(board, line, labels.tiles_of(view, factory)[colour])

@@ -68,8 +68,10 @@ class SearchBoards:
     ) -> tuple[tuple[int, SearchBoard], ...]:
         """Return (line, board after the placement) for every legal placement of these tiles (AZ-12 to AZ-17).
 
-        Lines are numbered from 0, and `FLOOR` is the last one. colour: the index of the colour. marker: whether the
-        tiles come with the starting-player marker.
+        Lines are numbered from 0, and `FLOOR` is the last one.
+
+        colour: index of the colour of the tiles.
+        marker: whether the tiles come with the starting-player marker.
         """
         asked = (colour, count, marker)
         found = search_board.placements.get(asked)

@@ -35,7 +35,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """Return clauses about the arrows on top: what the player's own ones can do, and that the rivals have none."""
+    """Return clauses about the arrows on top: what the arrows of the player can do, and that rivals have none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}

@@ -27,7 +27,7 @@ CardTable = tuple[Card, ...]
 
 
 class _Wrong(Exception):
-    """A field of a card is not valid; `what` names it, as the argument of that name in the message `reef-bad-card`."""
+    """A field of a card is not valid; `what` is the value of this argument of the message `reef-bad-card`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)

@@ -41,7 +41,7 @@ from engine.saying import Saying, say
 _BACK_ROW, _NONE_ROW = 3, 2
 """The indexes of the rows for the key that goes back and for the key that leaves a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
-"""The spaces in rows, each from left to right; as in all rows of these keys, the first space is the rightmost one."""
+"""The spaces of each row, from left to right on the keyboard; as in all rows of keys, the first one is on the right."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )

@@ -43,7 +43,7 @@ class PartialWord:
 
 
 def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
-    """Parse a partial word. Text that does not begin an offered word is treated as "".
+    """Parse a partial word. Text that is not the beginning of an offered word is treated as "".
 
     During the setup, "" selects the first colour in `ReefView.to_put`.
     """

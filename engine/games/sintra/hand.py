@@ -17,11 +17,12 @@ from engine.saying import Saying, say
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to place panes: a key that makes a move or asks for the rest of it.
+    """A way to place panes. Its key makes a move, or leads to the choices that the move still needs.
 
-    way: its label without the source and the panes, which `key` adds.
-    broken: the number of panes that break. completes: whether the panes fill the strip.
-    chooses: whether it asks for the pane that goes to the window, in addition to a way that keeps the default pane.
+    way: the label of the key without the source and the panes, which `key` adds.
+    broken: the number of panes that break.
+    completes: whether the panes fill the strip.
+    chooses: whether the key leads to the choice of another pane for the window than the default one.
     """
 
     hand: Hand

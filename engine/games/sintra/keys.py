@@ -241,7 +241,7 @@ def _fit_together(ways: Sequence[Way]) -> bool:
 
 
 def _ask_way(ways: Sequence[Way]) -> Saying:
-    """Return the prompt for ways to place the panes of one source, with the signs that their keys have."""
+    """Return the prompt for ways to place the panes of one source; it explains the signs on their keys."""
     hand, signs = ways[0].hand, _signs(ways)
     if _are_named(ways):
         return say("sintra-ask-way", **source_args(hand.factory), signs=signs)

@@ -182,7 +182,8 @@ def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> 
 def step_down(palace: Palace, steps: int, components: Components) -> Palace:
     """Return the palace after its marker moves down the broken-glass track.
 
-    Each time the marker reaches the end of the track, the points of the last step are lost (SI-41).
+    Each time the marker reaches the end of the track, the points of the last step are lost, and the marker returns to
+    the top (SI-41).
     """
     falls, broken = divmod(palace.broken + steps, components.last_step)
     lost = falls * -components.track[-1]

@@ -64,7 +64,7 @@ class Components:
     """The printed values, which do not change during a game.
 
     strips: the eight strips, each with two faces.
-    windows: the eight window numbers, from left to right.
+    windows: the points of the eight windows, from left to right.
     ornaments: for each ornament of side A, the numbers (counted from 1) of its two windows.
     ornament_points: points of an ornament by its number of filled spaces, 0 to 4.
     track: value of each step of the broken-glass track in points (not positive), from the top.
