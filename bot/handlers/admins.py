@@ -1,4 +1,4 @@
-"""Looks up the administrators of groups, which are cached for some minutes, and whether a person is in a group."""
+"""Looks up who administers a group, and whether a person is in it. Administrators are cached for some minutes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_CALLS, CALLS_PER_CHAT = 32, 4
 SLOW_CALL = 2.0
 """Seconds after which a call may lose its slot to a call for another chat."""
 WAIT_SECONDS = 20.0
-"""Seconds for which a call waits for a slot before it counts as failed."""
+"""Seconds for which a call waits for a slot before it is abandoned."""
 V = TypeVar("V")
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ class Admins:
     async def _call(
         self, chat_id: int, call: Callable[[], Awaitable[V]], failed: RepeatedLine
     ) -> V | None:
-        """Return the result of a call for a chat. Count a failure or a timeout in `failed`, and return None for it."""
+        """Return the result of a call for a chat, or None if it fails or times out, which is counted in `failed`."""
         until = self._clock.monotonic() + WAIT_SECONDS
         try:
             return await self._calls.make(chat_id, call, until=until)

@@ -64,7 +64,7 @@ PACES = (Action.PACE, "")
 
 
 class Answer(NamedTuple):
-    """A Reply whose saying is translated. The text is "" if there is none."""
+    """A Reply after translation. `text` is "" if the reply has no saying."""
 
     text: str
     is_alert: bool = False

@@ -88,9 +88,7 @@ class Cards:
     async def sent(self, sent: CardSent) -> None:
         """Open the table of an invitation that its owner has sent, and record the card. Refusals are only logged.
 
-        Does nothing if the message has no keys, or if it is not an invitation of this person.
-
-        Raises StoreError.
+        Do nothing if the message has no keys, or if it is not an invitation of this person. Raises StoreError.
         """
         invitation = await self._context.store.invitation(sent.result)
         person = await self._context.people.meet(sent.sender)
@@ -116,8 +114,7 @@ class Cards:
     async def join_by_link(self, message: CommandMessage, caller: Caller) -> None:
         """Join a table through a link that somebody followed from a card.
 
-        If they had joined before, send the board again. If they have too many open tables, only list those.
-
+        If they had joined before, send the board again. If they have too many open tables, only list these tables.
         Raises Refusal, BrokenLog, StoreError.
         """
         if not caller.is_alone or caller.person is None or caller.sender is None:

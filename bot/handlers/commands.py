@@ -99,7 +99,7 @@ class CommandHandlers:
         }
 
     async def command(self, message: CommandMessage) -> None:
-        """Carry out a command. Unknown commands and those in channels only count as messages. Raises StoreError."""
+        """Carry out a command. In a channel, or if it is unknown, only record it as a message. Raises StoreError."""
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
@@ -271,7 +271,7 @@ class CommandHandlers:
         self._menus.languages(caller)
 
     async def _rows(self, caller: Caller) -> Sequence[TableRow]:
-        """Return the open tables of the chat or topic and lost ones (`is_lost`). Raises NoTable if there are none."""
+        """Return the open tables of the caller's topic, and lost ones (`is_lost`). Raises NoTable if there are none."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == caller.topic or is_lost(row, caller)]
         if not here:
@@ -281,7 +281,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the caller's only table (not for JOIN) or the only table of `rows`; otherwise ask, and return None."""
+        """Return the caller's only table in `rows` (not for JOIN), or the only one there; else ask, and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

@@ -160,7 +160,7 @@ class Context:
 
 
 def is_lost(row: TableRow, caller: Caller) -> bool:
-    """Return whether a table of the caller's chat is to be brought to where the caller is.
+    """Return whether a table of the caller's chat should be moved to the caller's topic.
 
     This is the case if the chat no longer has topics, or if the table's topic is gone and the caller sits at the table.
     """

@@ -39,8 +39,8 @@ class DailyPuzzles:
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Show today's puzzle or, in the private chat of a person who has answered it, its explanation.
 
-        In a group, an administrator may type the hour at which the puzzle is sent, or "off".
-        Raises OnlyAdmin, StoreError.
+        In a group, an administrator may type the hour at which the puzzle is sent, or "off". Raises OnlyAdmin,
+        StoreError.
         """
         typed = message.argument.strip().lower()
         if typed and not caller.is_alone:

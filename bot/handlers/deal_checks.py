@@ -25,9 +25,8 @@ class DealChecks:
     async def check(self, message: CommandMessage, caller: Caller) -> None:
         """Reply with the checks of the newest finished games, and with the commitments of the running ones.
 
-        Each game is checked separately, so a damaged one affects no other.
-
-        In a private chat, the finished games are those of the person in any chat. Raises StoreError.
+        Each game is checked separately, so a damaged one affects no other. In a private chat, the finished games
+        include those of the person in any chat. Raises StoreError.
         """
         context, voice = self._context, caller.chat_voice
         rows = await context.store.tables_in(caller.chat.key)

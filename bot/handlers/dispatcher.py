@@ -90,7 +90,7 @@ class UpdateDispatcher:
             await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
-        """Resume the tables whose pause activity in the event's chat ends, then handle the event.
+        """Resume the tables that were paused until there is activity in the event's chat, then handle the event.
 
         Raises StoreError and unexpected errors.
         """
@@ -186,7 +186,7 @@ class UpdateDispatcher:
 def _active_chat(event: Incoming) -> tuple[int | None, int | None]:
     """Return the Telegram id of the chat that an event shows to be active, or None, and its topic.
 
-    The topic is None if the event concerns all topics.
+    The topic is None if the event concerns all topics, or if the chat has none.
     """
     match event:
         case InlineQuestion() | CardPress() | CardSent():

@@ -1,4 +1,4 @@
-"""Messages to the chats of a table, when one of its people has done something, such as leaving it."""
+"""Messages to the chats of a table about what one of its people has done, such as leaving the table."""
 
 from __future__ import annotations
 
@@ -32,12 +32,10 @@ async def tell_others(
     *,
     only: str = "",
 ) -> None:
-    """Send a message to all chats of a table except `here`.
+    """Send a message to all chats of a table except `here`, if given.
 
-    In chats with other open tables, it includes the table's label.
-
-    `table` supplies the players' names; `only` is as in `Notice`. `text` and `keys` are called once per chat.
-    Raises StoreError.
+    In chats with other open tables, the message includes the table's label. `table` supplies the players' names; `only`
+    is as in `Notice`. `text` and `keys` are called once per chat. Raises StoreError.
     """
     for place in live.places:
         if place.chat != here:
@@ -107,7 +105,7 @@ class LeavingBoard:
     def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
         """Remove the keyboard of the board after the person has left, and send them `saying` if there is a `voice`.
 
-        Does nothing if `find` has found no board.
+        Do nothing if `find` has found no board.
         """
         if self._removal is None:
             return

@@ -43,7 +43,7 @@ class Imports:
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Show the game in a file, or report the error in the file. Without a file, explain how to send one.
 
-        Does nothing outside private chats. Raises ManyFiles while another file of the person is being checked.
+        Do nothing outside private chats. Raises ManyFiles while another file of the person is being checked.
         """
         if not caller.is_alone or caller.person is None:
             return

@@ -69,8 +69,7 @@ class InlineQueryHandlers:
         """Answer with invitations to games and the best topics of the rules, in the sender's language.
 
         If there are none, the list is empty. Instead of invitations, somebody to whom the bot may not write gets a
-        button that opens the private chat.
-        Telegram errors are logged and not raised.
+        button that opens the private chat. Errors of Telegram and of the store are only logged.
         """
         voice = await self._people.voice_of(question.sender)
         wanted, is_invitation = self._wanted(question.text, voice)
@@ -115,8 +114,8 @@ class InlineQueryHandlers:
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
         """Return the games to offer for a text, and whether the text requests only invitations.
 
-        It does if its first word is a word for an invitation in any language, or the beginning of such a word; the name
-        of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
+        The text does so if its first word is a word for an invitation in any language, or the beginning of such a word;
+        the name of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
         is the number of seats. If it is missing or not allowed, the smallest allowed number is offered.
         """
         *words, last = text.lower().split() or [""]

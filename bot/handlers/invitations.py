@@ -57,9 +57,10 @@ class Invitations:
         self._context.reply(caller, text, keyboards.link(say("invite-open"), url, voice))
 
     async def next(self, message: CommandMessage, caller: Caller) -> None:
-        """Record that the caller wants one message when the next table opens here, or delete an earlier such record.
+        """Record that the caller wants one message when the next table opens here, or delete an existing record.
 
-        Raises NotSeated for anonymous admins and channels, and StoreError.
+        In a private chat, reply that the command is for groups. Raises NotSeated for anonymous admins and channels, and
+        StoreError.
         """
         if caller.is_alone:
             self._context.reply(caller, caller.chat_voice(say("refused-only-group-setting")))

@@ -97,7 +97,7 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer small talk, or a question about the rules (default: of the chat's current game). Raises StoreError."""
+        """Answer small talk, or a question about the rules, by default those of `running_game`. Raises StoreError."""
         if (reply := self._context.rules.small_talk(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
             return
@@ -106,9 +106,9 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def running_game(self, caller: Caller) -> str:
-        """Return the key of the game at the caller's tables in the chat or, if there are none, at all its tables.
+        """Return the key of the game at the caller's tables in the chat or, if there are none, at all tables there.
 
-        Return "" if there is no table, or if different games are played. Raises StoreError.
+        Return "" if there is no table, or if the tables are of different games. Raises StoreError.
         """
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
@@ -169,8 +169,8 @@ class Menus:
     ) -> bool:
         """Send the picture of an aside to the caller's private chat, if the bot can send messages there.
 
-        Nothing is sent if the aside has no picture, or if its picture was the last one drawn in this position, unless
-        `always` is set. Return whether the picture was queued. Raises StoreError.
+        Unless `always` is set, nothing is sent if the aside has no picture, if the caller has no seat, or if this was
+        the last picture drawn for them in this position. Return whether the picture was queued. Raises StoreError.
         """
         place = await self._context.people.private_place(caller)
         if caller.person is None or place is None:

@@ -124,7 +124,7 @@ class PrivateReplies:
         return choose
 
     def pressed_copy(self, caller: Caller, button: WordButton) -> None:
-        """Record that a key of a private message was pressed. This is called before the press is handled."""
+        """Record that a key of a private message was pressed. Call this before the press is handled."""
         audience, private = caller.audience, self._context.outbox.private
         if audience is not None and audience.copy is not None and private is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)

@@ -1,6 +1,6 @@
-"""Handles answers to requests for confirmation before a table is closed or left, and a lobby host's buttons.
+"""Handles the buttons with which people close or leave a table, confirm this, or manage a lobby as its host.
 
-Only the person who was asked may answer such a request, except in a vote.
+Only the person who was asked for confirmation may give it, except in a vote.
 """
 
 from __future__ import annotations

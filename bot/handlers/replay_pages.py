@@ -145,8 +145,8 @@ class ReplayPages:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.
 
-        If the game is not imported and its last animation has the same theme and language, this one is sent again.
-        Otherwise, a new one is made and then sent to every chat in which somebody requested it meanwhile.
+        If the game is not imported and its last animation has the same theme and language, that animation is sent
+        again. Otherwise, a new one is made and then sent to every chat in which somebody requested it meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
@@ -220,7 +220,7 @@ class ReplayPages:
     def _put_film(
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
-        """Send an animation. Store its file id unless more than `forgotten` of its players are forgotten by then."""
+        """Send an animation, then store its file id unless more than `forgotten` of its players are forgotten then."""
         theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
 
         def keep(found: str | None) -> None:

@@ -172,7 +172,7 @@ class StandingsPages:
         """Show a person their page about another game, or show it in the group. Return the answer to the press.
 
         Raises StoreError, and BadButton if another game is requested outside the private chat, or if the page is to be
-        shown in a group where no such game counts for that person.
+        shown in a group in whose standings the person has no such game.
         """
         if not button.show:
             if not caller.is_alone:

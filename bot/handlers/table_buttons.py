@@ -153,9 +153,9 @@ class TableButtons:
         return Reply(None)
 
     async def _rematch(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Open a rematch or, if one is already open, join it. If earlier rematches are over, repeat the last one.
+        """Open a rematch or, if one is already open, join it, and return the reply.
 
-        Return the reply.
+        If earlier rematches are over, the new one is a rematch of the last of them.
         """
         live = await self._tables.live(button.table, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:

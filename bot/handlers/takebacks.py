@@ -104,10 +104,8 @@ class Takebacks:
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
         """Send the request to the chat where the person who must agree plays, and return the reply.
 
-        An open request is not sent again.
-
-        Raises StoreError, and RequestOver if the request was denied at this position, or was withdrawn and has not
-        expired.
+        An open request is not sent again. Raises StoreError, and RequestOver if the request was denied at this
+        position, or was withdrawn and has not expired.
         """
         table, now = live.table, self._context.clock.now()
         old = await self._store.takeback_request(live.key)

@@ -59,7 +59,7 @@ class Housekeeping:
     def pin(self, table: TableRow, message: Message, board: BoardMessage) -> PinBoard | None:
         """Return the job that pins the board shown as `message` or removes the table's pin, or None if neither is due.
 
-        If Telegram has refused to pin this message, return None until a board of the table was shown with pinning off.
+        If Telegram has refused to pin this message, return None until a board of the table is shown with pinning off.
         """
         if not board.pinned:
             self._refused.pop(table.key)

@@ -77,8 +77,8 @@ class AiohttpRequest(BaseRequest):
     ) -> None:
         """`connections` is the size of the pool. If `proxy` is None, the environment determines the proxy.
 
-        Timeouts are in seconds: `read_timeout` limits whole calls that do not set their own limit, `connect_timeout`
-        the connecting, and `body_timeout` the receiving of a response's body.
+        All timeouts are in seconds. `read_timeout` applies to whole calls that do not set their own, `connect_timeout`
+        to connecting, and `body_timeout` to receiving the body of a response.
         """
         self._connections = connections
         self._proxy = proxy

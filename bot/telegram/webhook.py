@@ -114,7 +114,7 @@ class Webhook(UpdatePoller):
     # Telegram's side: the registration
 
     async def _register(self) -> None:
-        """Set the webhook, again every REGISTER_SECONDS, and check regularly whether Telegram can deliver updates."""
+        """Set the webhook now and every REGISTER_SECONDS, and check regularly whether Telegram can deliver updates."""
         registered: float | None = None
         info: WebhookInfo | None = None
         while True:
