@@ -109,8 +109,8 @@ def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
 def prune(folder: Path, database: Path, keep: int, *, now: float) -> None:
     """Delete old backups of a database.
 
-    A backup is old if it is not among the newest `keep`, or if it is more than BACKUP_DAYS days old. The newest backup
-    is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError, after trying all, if any remain.
+    A backup is old if it is not among the newest `keep` (at least 1), or if it is more than BACKUP_DAYS days old. The
+    newest one is kept, whatever its age. `now` is in seconds since the epoch. Raises OSError if one cannot be deleted.
     """
     found = backups(folder, database)
     extra, oldest = set(found[:-keep]), now - BACKUP_DAYS * 24 * 3600.0
@@ -156,8 +156,8 @@ def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Rest
     """Replace a database that no bot is using with a backup.
 
     Return the path under which the previous database is kept, or None if there was none, and the restoration, which a
-    file beside the database also records until its tables have been notified. The boards of open tables then count as
-    outdated, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if the backup
+    file beside the database also records until its tables have been notified. The boards of open tables are outdated
+    then, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if the backup
     cannot be used, InUse if a bot uses the database, and NotWritable. `now`: seconds since the epoch.
     """
     check(backup)

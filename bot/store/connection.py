@@ -87,8 +87,8 @@ class Writing(Protocol):
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Call a function with a connection and `values` in a transaction, and return its result.
 
-        If the function raises, nothing is written. The function may be called several times, and is completed even if
-        the caller is cancelled.
+        If the function raises, nothing is written. The function may be called several times, and the transaction is
+        completed even if the caller is cancelled. Raises whatever the function raises, StoreAway and Damaged.
         """
         ...
 

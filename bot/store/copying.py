@@ -132,7 +132,10 @@ def _inserting(
 
 
 async def differences(one: SqlStore, other: SqlStore) -> Sequence[str]:
-    """Compare all rows of two databases, and return the names of the database tables that differ. Raises StoreError."""
+    """Compare the rows and the last row numbers of two databases. Return the names of the database tables that differ.
+
+    Raises StoreError.
+    """
     return [columns.table for columns in tables() if not await _is_equal(one, other, columns)]
 
 

@@ -45,7 +45,7 @@ class Database:
         return Path(f"{unquote(urlsplit(self.url).path).strip('/') or 'games'}.dump")
 
     async def open_until(self, stop: asyncio.Event, *, shared: bool = False) -> SqlStore | None:
-        """Open the database as `open` does, but wait for a PostgreSQL server that does not answer.
+        """Open the database as `open` does, but wait for a PostgreSQL server until it answers.
 
         Return None if `stop` is set before the database is open. Raises Unfit and, for SQLite, StoreAway.
         """
@@ -65,7 +65,7 @@ class Database:
         """Open or create the database, and return its store. Raises StoreAway, or Unfit with a text for the operator.
 
         Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, `shared` makes this process
-        one of several nodes, and `waits` means that the server is waited for until it answers.
+        one of several nodes, and with `waits`, opening is tried until the server answers.
         """
         if self.url is None:
             return await open_store(self.path)

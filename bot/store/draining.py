@@ -13,22 +13,22 @@ class Step(IntEnum):
     """How far a node is with draining. The numbers are stored in the database."""
 
     WORKING = 0
-    """It accepts updates."""
+    """The node accepts updates."""
     CLOSED = 1
-    """It accepts no more updates, and still has work."""
+    """The node accepts no more updates, but still has work."""
     FINISHED = 2
-    """It accepts no more updates, and has no work."""
+    """The node accepts no more updates, and has no work left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far all nodes are with draining. The operators are told in `place`."""
+    """How far all nodes are with draining. The outcome is reported to the operators in `place`."""
 
     place: Place
     is_answered: bool
-    """Whether a node has taken over telling the operators the outcome."""
+    """Whether a node has been chosen to report the outcome (`DrainingRow.answer`)."""
     is_late: bool
-    """Whether the time for finishing is over."""
+    """Whether the time for finishing the work is up."""
     working: int
     """The number of live nodes at Step.WORKING."""
     unfinished: int
@@ -45,8 +45,8 @@ class DrainingRow(Protocol):
     async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
         """Start draining all nodes, and notify them. Return False if they are already draining.
 
-        They have `finish` seconds until the operators are told what is unfinished, and work again `patience` seconds
-        later.
+        After `finish` seconds, the unfinished work is reported to the operators. If no node has called `answer`,
+        draining ends `patience` seconds after that.
         """
         ...
 
@@ -55,16 +55,19 @@ class DrainingRow(Protocol):
         ...
 
     async def answer(self, patience: float) -> bool:
-        """Return whether this node, as the first to ask, must tell the operators the outcome.
+        """Choose this node to report the outcome to the operators, if no node has been chosen yet.
 
-        If so, the nodes work again in `patience` seconds.
+        Return whether it was chosen. If so, draining ends `patience` seconds from now.
         """
         ...
 
     async def end(self) -> Place | None:
-        """Delete the row if its time is over. Return where to tell the operators, or None if no row was deleted."""
+        """Delete the row if its time is up, and return the place where draining was requested.
+
+        Return None if no row was deleted.
+        """
         ...
 
     async def clear(self) -> None:
-        """Delete the row, because no other node is there."""
+        """Delete the row, even if its time is not up. Call this only if there is no other node."""
         ...

@@ -29,9 +29,9 @@ def skip_outage(
     """Move deadlines by `seconds`, the length of an outage, but at least to the time in `earliest` for their kind.
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
-    ends. If `seconds` is not 0, the boards of tables with a deadline of a kind in `told` count as outdated afterwards,
-    because they show its time. Invitations, and requests for take-backs at tables that are not paused, are moved, too.
-    Also records that the bot was working at time `at`.
+    ends. If `seconds` is not 0, the boards of tables with a deadline of a kind in `told` become outdated, because they
+    show the time of that deadline. Invitations, and requests for take-backs at tables that are not paused, expire
+    `seconds` later. Also records that the bot was working at time `at`.
     """
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"

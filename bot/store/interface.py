@@ -78,7 +78,7 @@ class Store(
         *,
         rematch_of: TableKey | None = None,
     ) -> TableKey:
-        """Create a table with its first facts, and return its key.
+        """Create a table with its first facts, settle the update of the change, and return the key of the table.
 
         Raises AlreadyFollowed if the table `rematch_of` already has a rematch.
         """
@@ -134,13 +134,13 @@ class Store(
     ) -> Sequence[TableRow]:
         """Return the tables that have outdated boards and are not paused, in key order.
 
-        Only keys greater than `after` are included, and at most `limit` tables. For a node of several bots, the result
-        is empty: a node finds such tables when it takes the lease of their chat (`Leases.adopt`).
+        Only keys greater than `after` are included, and at most `limit` tables. On a node, the result is empty: a node
+        finds such tables when it takes the lease of their chat (`Leases.adopt`).
         """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return the unpaused tables that wait for a computer; none for a node. Parameters as in `outdated_tables`."""
+        """Return the unpaused tables that wait for a computer; none on a node. Parameters as in `outdated_tables`."""
         ...
 
     # Projections
@@ -156,13 +156,13 @@ class Store(
         ...
 
     async def rebuild(self, rebuilt: Sequence[Projection]) -> None:
-        """Replace the projections of several tables in one transaction."""
+        """Replace the projections of several tables, and mark the affected standings as due for `fold_standings`."""
         ...
 
     async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
         """Return up to `limit` tables that ended before results were recorded and have not been replayed yet.
 
-        An append with `Change.finished` removes its table from this list.
+        An append with `Change.finished` removes its table from this list, as does `resolve_missing_result`.
         """
         ...
 
@@ -186,14 +186,14 @@ class Store(
     ) -> None:
         """Record that a message shows the board at a version in a chat, by default in the home of the table.
 
-        If `board` is None, the table has no board message there.
+        If `board` is None, the table has no board message there. The recorded version never decreases.
         """
         ...
 
     async def record_turn_call(
         self, table: TableKey, message: int | None, *, chat: ChatKey | None = None
     ) -> None:
-        """Record the message id of the last turn call in a chat (by default the home), or None if it was deleted."""
+        """Record the message id of the last turn call in a chat (by default the home), or None if there is none now."""
         ...
 
     async def pause(
@@ -211,8 +211,8 @@ class Store(
     ) -> Sequence[TableRow]:
         """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
-        Pauses for LASTING_PAUSES continue. If `topic` is given, so do pauses for TOPIC_PAUSES in other topics. The
-        result includes tables that guests play here. Deadlines of the chat's own tables are shifted.
+        Pauses for a reason in LASTING_PAUSES continue. If `topic` is given, so do pauses for TOPIC_PAUSES in other
+        topics. The result includes tables that guests play from this chat. Deadlines of its own tables are shifted.
         """
         ...
 
@@ -224,7 +224,7 @@ class Store(
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
         """Return up to `limit` deadlines that are due at time `now`, oldest first, except those of paused tables.
 
-        For a node, only tables that it handles count. A deadline remains until an append replaces those of its table.
+        A node gets only the deadlines of tables that it handles. A deadline stays until an append replaces or drops it.
         """
         ...
 
@@ -251,9 +251,9 @@ class Store(
         """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
         `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. If `seconds`
-        is not 0, the boards of tables with a deadline of a kind in `told` count as outdated afterwards, because they
-        show its time. Invitations and requests for take-backs expire later by `seconds`. Also records that the bot was
-        working at `at`.
+        is not 0, the boards of tables with a deadline of a kind in `told` become outdated, because they show the time
+        of that deadline. Invitations, and requests for take-backs at unpaused tables, expire `seconds` later. Also
+        records that the bot was working at `at`.
         """
         ...
 
@@ -278,9 +278,9 @@ class Store(
     async def purge(self, *, before: float) -> int:
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        Imported games that were received before then are deleted, too, and requests for take-backs that expired before
-        then or are outdated. The content of all updates settled before the call is also erased from the database files
-        with SQLite; PostgreSQL only frees its space.
+        Imported games that were received before then are deleted, too, and requests for take-backs that can have no
+        effect (`bot.store.takeback_requests.purge`). The content of all updates settled before the call is also erased
+        from SQLite's files; PostgreSQL only frees its space. The work is done in several transactions.
         """
         ...
 

@@ -62,7 +62,7 @@ class InvitationStore(CardStore, Protocol):
         at: float,
         since: float,
     ) -> Sequence[Invitation]:
-        """Return an invitation of a person for each of `tokens`: a game, its number of seats, and an unused token.
+        """Return an invitation of a person for each offer in `tokens` (a game, a number of seats and an unused token).
 
         The person's newest invitation to the same game with the same number of seats is used again if it was last
         offered at time `since` or later and its table has not started. Otherwise a new one is made with the given

@@ -10,7 +10,7 @@ from bot.store.draining import DrainingRow
 from bot.store.records import InboxRow, TableKey
 
 LEASE_SECONDS = 5.0
-"""The time in seconds after which a node that has not renewed its row counts as dead. The others then take over its
+"""The time in seconds after which a node that has not renewed its row is considered dead. The others then take over its
 chats."""
 
 
@@ -42,40 +42,41 @@ class Leases(Protocol):
     async def beat(self) -> int:
         """Renew all leases of this node, end those of dead nodes, and return the number of live nodes.
 
-        If this node was counted as dead meanwhile, it becomes a new one without leases, and the number is negative.
+        If this node was considered dead meanwhile, it becomes a new one without leases, and the number is negative.
         """
         ...
 
     async def claim(self, now: float, limit: int) -> Claim:
-        """Take leases of chats that have updates but no lease, and then claim updates of all chats of this node.
+        """Take leases of chats that have updates but no lease, and claim updates of all chats of this node.
 
         Return at most `limit` updates, and the tables of the chats whose leases were taken (`Claim.gained`).
         """
         ...
 
     async def adopt(self, now: float) -> Claim:
-        """Take leases of chats with a deadline that is due, an outdated board, a computer to move or an owed notice.
+        """Take leases of chats that no node handles, if one of their tables needs a node. Return the gained tables.
 
-        The returned Claim contains no updates.
+        A table needs a node if it has a deadline that is due at time `now`, an outdated board, a computer to move or an
+        owed notice. The result contains no updates.
         """
         ...
 
     async def handles(self, table: TableKey) -> bool:
         """Return whether this node has the lease of a table's home.
 
-        If the home is that of a card, the lease of the table's oldest private chat counts instead.
+        If the home is that of a card, the lease of the table's oldest private chat decides.
         """
         ...
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds`, and those in excess of its share.
+        """End the leases of this node that have not been used for `seconds`, and those far in excess of its share.
 
-        Leases of chats that have work left are kept.
+        Leases of chats in which something is left to do are kept.
         """
         ...
 
     async def leave(self) -> None:
-        """End all leases of this node, so that the other nodes take over at once. Never raises."""
+        """End all leases of this node, so that the other nodes take over its chats at once. Never raises."""
         ...
 
     async def tell(self, notice: str) -> None:
@@ -84,7 +85,7 @@ class Leases(Protocol):
 
     @property
     def node(self) -> int:
-        """The number of this node."""
+        """The number of this node, or 0 before `join`."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""Nightly backups of a running bot, each made by `python -m bot.store backup` in a process of its own."""
+"""Nightly backups while the bot is running, each made by `python -m bot.store backup` in a process of its own."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ async def back_up_nightly(
 async def back_up_once(database: Database, folder: Path) -> str:
     """Back up a database in another process, so that the bot does not wait. Return "" or, if it failed, the reason.
 
-    If only old backups cannot be deleted, this is logged as an error, but the backup has not failed.
+    If only old backups cannot be deleted, this is logged as an error, but the backup has not failed. Raises OSError if
+    the process cannot be started.
     """
     command = ("-m", "bot.store", "backup", str(folder))
     # A URL contains a password, and everybody can read the arguments of a process.

@@ -12,7 +12,7 @@ from bot.store.connection import Connection, SqlPart
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
-"""The kind of the warning before a table closes. It is no longer owed once its deadline has been moved."""
+"""The kind of the warning before a table closes. It is no longer owed once its deadline has been moved or dropped."""
 _LEFT, _LOST, _NEXT = "left", "lost", "next"
 
 
@@ -59,9 +59,9 @@ class OwedNotice:
 class NoticeStore(Protocol):
     """Reads and writes owed notices; a part of `bot.store.interface.Store`.
 
-    `Change.owed` adds notices, and so does a new table for the people who wait for it. No notice is owed once the game
-    has ended. Unless a notice is about a departure or a new table, it is also no longer owed once the position of its
-    table has changed.
+    `Change.owed` adds notices, and so does a new table, for the people who wait for one. No notice is owed once the
+    game has ended. Unless a notice is about a departure or a new table, it is also no longer owed once the position of
+    its table has changed.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -71,9 +71,9 @@ class NoticeStore(Protocol):
     async def owing_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the unpaused tables to which a notice is owed, in key order.
+        """Return the unpaused tables about which a notice is owed, in key order.
 
-        Notices that may have been sent do not count, except calls. The parameters are those of
+        Notices that may have been sent are ignored, except those of the kind "call". The parameters are those of
         `Store.outdated_tables`.
         """
         ...
@@ -133,7 +133,7 @@ class SqlNotices(SqlPart, NoticeStore):
 def owe(
     connection: Connection, table: TableKey, position: int, owed: tuple[str, tuple[ChatKey, ...]]
 ) -> None:
-    """Record the notices that a change owes to chats (`Change.owed`). One that is already recorded is due again."""
+    """Record the notices that a change owes to chats (`Change.owed`). One that is already recorded is owed again."""
     kind, chats = owed
     connection.executemany(
         "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
@@ -144,7 +144,7 @@ def owe(
 
 
 def owe_new_table(connection: Connection, table: TableKey, chat: ChatKey) -> None:
-    """Record that a notice of a new table is owed to the private chats of the people who wait for it.
+    """Record that a notice of a new table is owed to the private chats of the people who wait for one in `chat`.
 
     People who already sit at the table stop waiting instead.
     """

@@ -26,11 +26,12 @@ def level_of(error: Exception) -> int:
 class StoreOutages:
     """Logs outages of a store. It must be informed of every failure, and of every success while `awaits_success`.
 
-    The parts of a store fail separately: on a full disk, reads succeed. An outage ends when each part that failed has
-    succeeded again, or has not failed for INTERVAL seconds, because nobody repeats the call.
+    The parts of a store fail separately: on a full disk, reads succeed. An outage ends with a success, if each of the
+    other parts that failed has succeeded since or has not failed for INTERVAL seconds. A failed call may never be
+    repeated, so its part may never succeed.
 
     Failures are ignored until a call other than a read has succeeded: if the database cannot be used at all, the start
-    fails, and the sentence with which the bot exits is the only line.
+    fails, and the sentence with which the bot exits is the only line in the log.
     """
 
     def __init__(self, clock: Clock, *, is_proven: bool = False) -> None:

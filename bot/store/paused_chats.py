@@ -25,7 +25,10 @@ class PausedChats:
 
     def __init__(self) -> None:
         self.chats: dict[ChatKey, set[int | None]] | None = None
-        """The topics to which the pauses of each chat are bound, or None if they must be read again."""
+        """The chats with paused tables, each with the topics to which the pauses are bound (`Paused`).
+
+        None means that they must be read again.
+        """
         self._pauses = 0
 
     def forget(self) -> None:

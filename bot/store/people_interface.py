@@ -34,7 +34,7 @@ class PeopleStore(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send a person private messages: they have started it and not blocked it.
+        """Store whether a person has started the bot and not blocked it, so that it can send them private messages.
 
         Raises KeyError for an unknown person.
         """
@@ -62,7 +62,8 @@ class PeopleStore(Protocol):
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
         """Replace a group's id with that of its supergroup, and return the chat's key.
 
-        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group, so
-        the boards of its open tables become outdated. Repeated calls change nothing.
+        If the supergroup already has a row, it is merged into that of the group. The messages that show the chat's
+        tables are forgotten, because they remain in the old group, so the boards of open tables become outdated.
+        Repeated calls change nothing.
         """
         ...

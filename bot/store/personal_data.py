@@ -32,9 +32,10 @@ class PersonalDataStore(Protocol):
         ...
 
     async def stored_about(self, person: PersonKey) -> dict[str, Any]:
-        """Return everything that is stored about a person, as JSON values.
+        """Return what is stored about a person, as JSON values.
 
-        The facts are those that contain the person's key, from the logs of all tables; their seeds are left out. With a
+        The facts are those that contain the person's key, from the logs of all tables, without the fields that are
+        secret while a game is running. Games that the person sent as files are included without their contents. With a
         million games, this takes minutes, during which other queries can run. Raises KeyError for an unknown person.
         """
         ...
@@ -52,6 +53,9 @@ class PersonalDataStore(Protocol):
         that contain their name (bot/store/sent_games.py). Their seats, results and facts stay and refer to a person
         without a name. Settles the update `update_id`. If the same Telegram user uses the bot again, a new person is
         added. Repeated calls change nothing.
+
+        With SQLite, raises OSError or sqlite3.Error if the copies cannot be changed or deleted. By then, the person has
+        been forgotten in the database.
         """
         ...
 
@@ -113,7 +117,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         await self._erase_traces(row["telegram_id"], at)
 
     async def _sent_games_with(self, names: Sequence[str]) -> Sequence[ImportKey]:
-        """Return the sent games that contain one of the names. They are read in small parts, outside transactions."""
+        """Return the sent games that contain one of the names. The games are read a few at a time."""
         query = "SELECT id, content FROM imported_game WHERE id > ? ORDER BY id LIMIT ?"
         found: list[ImportKey] = []
         last = 0
@@ -126,7 +130,8 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
 
-        `telegram_id` is the id that the person had.
+        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises OSError or sqlite3.Error
+        for SQLite, and StoreAway.
         """
 
     async def forgotten(self) -> Sequence[Forgotten]:

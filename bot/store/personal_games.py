@@ -54,7 +54,8 @@ class _Totals:
 def personal_games(person: PersonKey, rows: Sequence[Row]) -> list[PersonalGame]:
     """Return a person's totals in each game, without ratings, from the rows of the query GAMES.
 
-    Games that the person has not played are left out. The most recently played game is first.
+    A game is left out if no game of this kind counts for the person (`is_counted`). The most recently played game is
+    first.
     """
     totals: dict[str, _Totals] = {}
     for _, seats in groupby(rows, key=lambda row: row["table_id"]):

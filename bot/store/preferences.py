@@ -21,7 +21,7 @@ class Preferences(Protocol):
     async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
         """Store a person's quiet hours, such as "23-8", and the IANA name of their time zone.
 
-        None stands for no quiet hours, and for the time zone of the person's language.
+        If `quiet` is None, there are none. If `zone` is None, the time zone is that of the person's language.
         """
         ...
 

@@ -17,8 +17,8 @@ class StoredCopy:
     """A private message that shows a table to a person.
 
     `receiver` and `group` are the Telegram ids of the person and the chat. `number` is the ephemeral_message_id,
-    `position` the position of the table that is shown, and `replaces` means that the person sees it in place of the
-    board.
+    `position` the position of the table that is shown, and `replaces` means that the person sees the message in place
+    of the board.
     """
 
     person: PersonKey

@@ -1,4 +1,4 @@
-"""The projection of finished games, and rebuilding all projections from the facts."""
+"""The projection of finished games, and the rebuilding of all projections."""
 
 from __future__ import annotations
 

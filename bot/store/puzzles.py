@@ -57,7 +57,7 @@ class PuzzleStore(Protocol):
     ) -> PuzzleAnswer:
         """Return the answer that counts for a person, and store it in a chat.
 
-        This is the person's first answer to this puzzle in any chat or, if there is none, `answer`.
+        The answer that counts is the person's first answer to this puzzle in any chat or, if there is none, `answer`.
         """
         ...
 
@@ -78,7 +78,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
-        """Record that a chat no longer gets puzzles. If `topic` is given, do so only if they go to that topic."""
+        """Record that a chat no longer gets puzzles or, if `topic` is given, no longer gets them in that topic."""
         ...
 
     async def puzzle_chat(self, chat: ChatKey) -> PuzzleChat | None:

@@ -62,7 +62,7 @@ _ENDABLE = (
     f" FROM game_table WHERE paused IS NOT NULL AND NOT {LASTING}"
 )
 ENDABLE_PAUSES = f"{_ENDABLE} AND chat_id = ? ORDER BY id"
-"""The paused tables of a chat whose pauses activity ends, each with the topic to which its pause is bound, or NULL."""
+"""The paused tables of a chat that activity can wake, each with the topic to which its pause is bound, or NULL."""
 PAUSED_CHATS = (
     f"SELECT chat_id, bound FROM ({_ENDABLE}) AS endable"  # noqa: S608 - a constant
     " UNION SELECT chat_id, CAST(NULL AS BIGINT) FROM guest WHERE paused IS NOT NULL"
@@ -82,7 +82,7 @@ class Reader:
 
     @classmethod
     async def open(cls, path: Path, outages: StoreOutages) -> Reader:
-        """Open a database that the writer has already prepared, and return the reader."""
+        """Open a database that the writer has already prepared, and return the reader. Raises sqlite3.Error."""
         connection = await aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.row_factory = sqlite3.Row
         await connection.execute("PRAGMA query_only = ON")
@@ -102,7 +102,7 @@ class Reader:
         return rows
 
     async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
-        """Return the first row of the result, or None."""
+        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
         return next(iter(await self.all(sql, *values)), None)
 
     async def close(self) -> None:
@@ -134,7 +134,11 @@ def table_of(row: Row) -> TableRow:
 
 
 def guest_table_of(row: Row) -> TableRow:
-    """Return the TableRow of a table as seen in the private chat of a guest."""
+    """Return the TableRow of a table as seen in the private chat of a guest.
+
+    `row` is a row of the query `_TABLE_IN` of bot/store/invitations.py that has a guest. A pause of the home is left
+    out, unless the table is damaged.
+    """
     board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
     return replace(
         table_of(row),

@@ -43,7 +43,8 @@ TOPIC_CLOSED, TOPIC_GONE = TOPIC_PAUSES = "topic-closed", "topic-gone"
 concerns all topics, ends them."""
 
 CARD = "card"
-"""The kind of the home of a table that was opened by an invitation. Its cards are messages in unknown chats."""
+"""The kind of chat that is the home of a table opened by an invitation. The cards that show such a table are messages
+in chats that the bot does not know."""
 
 ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel", "card"]
 
@@ -67,7 +68,7 @@ class Waiting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person. `name` is their latest name in Telegram. If `started` is True, the bot can send private messages."""
+    """A person. `name` is their latest name in Telegram. If `started` is True, the bot can send them messages."""
 
     key: PersonKey
     telegram_id: int
@@ -176,7 +177,7 @@ class TableSummary:
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False
-    """Whether people play from their private chats. If so, a change of the board also outdates the boards there."""
+    """Whether people play from their private chats. If so, a change of the board makes the boards there outdated."""
     snapshot: str | None = None
     """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 
@@ -189,8 +190,8 @@ class FinishedSeat:
     None; `strength` is the strength of a matched computer, or None. `left`: the person gave up or lost the seat.
     `stand_in_level` and `stand_in_moves` are the level of the last computer that stood in for the person, or None, and
     the number of moves that computers made for them. `place` is the rank, counted from 1 and shared by tied seats, or
-    None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: the person ended
-    the game before its end by the rules. `achievements` are keys of bot/tables/achievements.toml.
+    None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: because of this
+    person, the game did not end by its rules. `achievements` are keys of bot/tables/achievements.toml.
     """
 
     seat: int

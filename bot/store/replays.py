@@ -26,13 +26,13 @@ class ReplayStore(Protocol):
     async def finished_in(
         self, chat: ChatKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return up to `limit` finished games of a chat, newest first, without the first `offset` of them."""
+        """Return up to `limit` finished games of a chat, newest first, after skipping the first `offset` games."""
         ...
 
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return finished games in which a person ever had a seat, in any chat; otherwise as `finished_in`."""
+        """Return the finished games in which a person ever had a seat, in any chat. Parameters as in `finished_in`."""
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:

@@ -28,5 +28,8 @@ class RestorationStore(Protocol):
         ...
 
     async def record_restoration(self, restored: Restored | None) -> None:
-        """Record which tables must still be notified of a restoration. None means that all have been notified."""
+        """Record which tables must still be notified of a restoration. None means that all have been notified.
+
+        SQLite uses a file beside the database for this. Raises OSError if that file cannot be written.
+        """
         ...

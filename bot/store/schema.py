@@ -83,10 +83,11 @@ def inspect(path: Path) -> int:
 def migrate(
     connection: sqlite3.Connection, path: Path, done: int, steps: tuple[Migration, ...]
 ) -> None:
-    """Apply the migrations after number `done`. If there are any, first make a backup of an existing database.
+    """Apply the migrations in `steps` that have a number greater than `done`, which is 0 for a new database.
 
-    Each migration is recorded in its own transaction, so it is applied completely or not at all. Data that migrations
-    have deleted are then erased from the file.
+    Before an existing database is migrated, it is copied to a file beside it, and updates are deleted from earlier
+    copies. Each migration is applied and recorded in one transaction, so it is applied completely or not at all. Data
+    that migrations have deleted are then erased from the file. Raises sqlite3.Error or OSError.
     """
     waiting = [step for step in steps if step.number > done]
     if done and waiting:
@@ -112,9 +113,10 @@ def migrate(
 
 
 def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
-    """Erase from the file, once per schema, the data that migrations have deleted.
+    """Erase from the file, once for each version of the schema, the data that migrations have deleted.
 
-    The newest schema for which this was done is recorded in user_version.
+    `newest` is the version, which user_version records once the data are erased. If there is no room for that now, it
+    is tried again at the next start. Without `vacuum`, nothing is erased.
     """
     if connection.execute("PRAGMA user_version").fetchone()[0] >= newest:
         return
@@ -165,7 +167,10 @@ def _back_up(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def _drop_updates(copy: Path) -> None:
-    """Delete the updates from a copy. They contain private messages, and no game needs them."""
+    """Delete the updates from a copy, since they contain private messages and no game needs them.
+
+    Errors of SQLite are ignored.
+    """
     with closing(sqlite3.connect(copy, isolation_level=None)) as file, suppress(sqlite3.Error):
         file.execute("DELETE FROM inbox")
         file.execute("VACUUM")

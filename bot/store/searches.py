@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 SIGN_SECONDS = 3.0
-"""The time in seconds after which a thinker that has not renewed its row counts as dead."""
+"""The time in seconds after which a thinker that has not renewed its row is considered dead."""
 KEPT_SECONDS = 15.0
 """The time in seconds after which a search that was neither answered nor withdrawn is deleted."""
 
@@ -27,7 +27,7 @@ class SearchQueue(Protocol):
     """
 
     async def add(self, key: str, body: str) -> None:
-        """Hand over a search. `key` is a random text."""
+        """Hand over a search. `key` is a random text; for `body`, see `SearchJob`."""
         ...
 
     async def withdraw(self, key: str, *, claimed: bool) -> bool:
@@ -35,13 +35,13 @@ class SearchQueue(Protocol):
         ...
 
     async def workers(self) -> int:
-        """Return how many searches all live thinkers can run at once. Also delete searches left over by nodes."""
+        """Return how many searches all live thinkers can run at once. Also delete searches older than KEPT_SECONDS."""
         ...
 
     async def beat(self, workers: int) -> None:
         """Register this process as a live thinker that can run `workers` searches at once, or renew the registration.
 
-        It expires after SIGN_SECONDS unless `beat` is called again.
+        The registration expires after SIGN_SECONDS unless `beat` is called again.
         """
         ...
 
@@ -57,7 +57,7 @@ class SearchQueue(Protocol):
         ...
 
     async def leave(self) -> None:
-        """Stop counting as a thinker."""
+        """End the registration of this process as a thinker."""
         ...
 
     async def notice(self) -> str:

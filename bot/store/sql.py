@@ -48,7 +48,7 @@ from bot.store.takeback_requests import SqlTakebackRequests
 
 _PURGE_SLICE = 500
 MAX_SETTLED = 1_000
-"""The maximum number of updates that are known to be settled without asking the database."""
+"""The maximum number of settled updates that are remembered, so that `settle` needs no query for them."""
 
 
 class SqlStore(
@@ -81,7 +81,10 @@ class SqlStore(
 
     @abstractmethod
     async def _erase_deleted(self) -> None:
-        """Erase deleted and changed rows of the inbox from SQLite's files, or free their space in PostgreSQL."""
+        """Erase the old content of deleted and changed rows from SQLite's files, or free its space in PostgreSQL.
+
+        In PostgreSQL, only the space of updates is freed. Raises StoreAway or Damaged.
+        """
 
     # The log of a table
 

@@ -40,7 +40,7 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An opponent in counted games, with the number of these games and of those in which the opponent placed worse."""
+    """An opponent of a person in `games` counted games. In `better` of them, the person placed better."""
 
     person: PersonKey
     games: int
@@ -65,4 +65,4 @@ class PersonalGame:
     achievements: tuple[tuple[str, int], ...]
     last_at: float
     strength: Estimate | None = None
-    """How strong the person is against computers, if the totals are those of all chats."""
+    """How strong the person is against computers, or None if the totals are those of one chat."""

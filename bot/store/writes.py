@@ -154,7 +154,7 @@ def _move(table: TableKey, expected: Version, version: Version, change: Change) 
 def _dependent(
     table: TableKey, expected: Version, version: Version, change: Change
 ) -> Iterator[Statement]:
-    """Yield the statements of a change that are executed together with the statement of `_move`, on other rows."""
+    """Yield the statements of a change that are executed together with that of `_move`. They change other rows."""
     standing, facts, due = change.standing, change.facts, change.standing.deadlines
     if facts:
         rows = [
@@ -225,7 +225,7 @@ def record_turn_call(
 def add_updates(
     connection: Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Insert updates, and return the ones that were not stored before. Those with a problem are quarantined."""
+    """Insert updates, and return the ones that were not stored before. An update with a problem is quarantined."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -258,11 +258,11 @@ def quarantine(connection: Connection, update_id: int, kind: str, error: str) ->
 
 
 def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
-    """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` of each kind.
+    """Move and delete a part of the old updates. Return the number of updates moved and the number of updates deleted.
 
-    Old rows are those received before time `before`: ids of settled updates, and quarantined updates. All old imported
-    games, and the requests for take-backs that can have no effect, are deleted, too. Return the number of ids moved and
-    the number of old rows deleted.
+    Up to `limit` settled updates are moved from the inbox to the database table `handled_update`, which has only their
+    ids and times. Up to `limit` of these, and up to `limit` quarantined updates, are deleted if they were received
+    before `before`. So are all imported games received before then, and all requests for take-backs without effect.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"

@@ -127,7 +127,7 @@ class ChatManagement:
         self.state.chat_changed(chat)
 
     def open_topic(self, chat_id: int, name: str, by: int) -> ForumTopic:
-        """Open a topic and return it. Its id is that of the service message about it.
+        """Open a topic and return it. The id of the topic is that of the service message about its creation.
 
         Raises UserActionError if the chat is not a forum.
         """

@@ -26,7 +26,8 @@ class EphemeralActions(ChatManagement):
     def press_ephemeral(self, user_id: int, chat_id: int, number: int, data: str) -> PendingQuery:
         """Press a button of an ephemeral message and return the callback query.
 
-        `number` is its ephemeral_message_id. Raises UserActionError if the user sees no such message of the bot.
+        `number` is the ephemeral_message_id of the message. Raises UserActionError if the user sees no such message of
+        the bot.
         """
         user, chat = self._require_participant(user_id, chat_id)
         message = self.state.ephemeral.find(chat_id, user_id, number)
@@ -64,7 +65,8 @@ class EphemeralActions(ChatManagement):
     def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
         """Return whether a text in a chat is an ephemeral command (Bot API 10.2).
 
-        This is so if the bot is a member of the group, and the user's menu marks the command as ephemeral.
+        This is so if the bot is a member of the group, the user's menu marks the command as ephemeral, and the server
+        implements that version.
         """
         if chat.private or not text.startswith("/") or not self.state.settings.implements("10.2"):
             return False

@@ -107,7 +107,7 @@ class UserActions(InlineActions):
         return message
 
     def edit(self, user_id: int, chat_id: int, message_id: int, text: str) -> Message:
-        """Edit one of the user's own messages.
+        """Replace the text of one of the user's own messages, and return the message.
 
         Raises UserActionError if the message does not exist or is not the user's.
         """

@@ -111,7 +111,7 @@ class FaultInjector:
     def take(self, method: str, chat: int | None) -> Fault | None:
         """Return the first fault that applies to a call and count its use. Return None if there is none.
 
-        For each earlier matching fault that still has calls to skip, the call counts as one of them.
+        An earlier fault that matches the call but has calls left to skip does not apply; it skips this one.
         """
         for index, fault in enumerate(self.faults):
             if not fault.matches(method, chat):

@@ -38,9 +38,8 @@ _HEADERS: Final = {
 async def refuse_foreign_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Return a response with status 403 if a request is for another host or comes from another site's page.
 
-    A link or a redirect on another site may open the sandbox's page.
-
-    Checking the host prevents DNS rebinding. Programs other than browsers send neither Origin nor Sec-Fetch-Site.
+    However, a link or a redirect on another site may open the sandbox's page. Checking the host prevents DNS rebinding.
+    Programs other than browsers send neither Origin nor Sec-Fetch-Site.
     """
     reason = _refusal(request)
     if reason is not None:

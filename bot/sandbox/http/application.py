@@ -106,7 +106,9 @@ async def _read(request: web.Request) -> Parameters:
 async def _read_parts(
     request: web.Request, values: dict[str, object], files: dict[str, Upload]
 ) -> None:
-    """Read multipart data into `values` and `files`. Raises BadRequest if a part is not valid.
+    """Read multipart data into `values` and `files`.
+
+    Raises BadRequest if a part is not valid, and HTTPRequestEntityTooLarge if the data exceed _MAX_BODY_BYTES.
 
     `request.post` is not used, because it leaves a temporary file open if a client disconnects during an upload.
     """

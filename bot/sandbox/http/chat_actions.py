@@ -14,7 +14,8 @@ _ChatAction: TypeAlias = Callable[[SimulatedTelegram, Json], None]
 def run_chat_action(telegram: SimulatedTelegram, body: Json) -> Json:
     """Run the action named in the body. Return the changed chat or, for an action on a user, the private chat.
 
-    Raises UserActionError if the action is unknown or impossible, and KeyError if a field is missing.
+    Raises UserActionError if the action is unknown or impossible, KeyError if a field is missing, and TypeError or
+    ValueError if a field is invalid.
     """
     action = str(body["action"])
     chat_action = _CHAT_ACTIONS.get(action)

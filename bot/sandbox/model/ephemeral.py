@@ -1,7 +1,7 @@
 """Ephemeral messages: messages in a group that only one member sees.
 
 Source: Bot API 10.2 to 10.4, ephemeral_message_parameters. The journal does not contain ephemeral messages: an app may
-lose them when it restarts, and a restart of the sandbox counts as a restart of all apps.
+lose them when it restarts, and a restart of the sandbox has the effect of a restart of all apps.
 """
 
 from collections.abc import Iterator

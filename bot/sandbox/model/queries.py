@@ -17,7 +17,7 @@ _TOO_OLD: Final = "query is too old and response timeout expired or query ID is 
 
 @dataclass(slots=True)
 class PendingQuery:
-    """A callback query or an inline query, and its answer or None."""
+    """A callback query or an inline query. `answer` is None until the bot has answered it."""
 
     id: str
     user: int
@@ -60,7 +60,10 @@ class PendingQueries:
     _open: OrderedDict[str, PendingQuery] = field(default_factory=OrderedDict)
 
     def create(self, user: int, chat: int | None = None, message: int = 0) -> PendingQuery:
-        """Create a query from a user, with a unique id."""
+        """Create a query by a user, with a new id, and return it.
+
+        Beyond _MAX_QUERIES, the oldest queries are forgotten.
+        """
         self.last_number += 1
         query = PendingQuery(str(self.last_number * 4_294_967_311), user, self.now())
         query.chat, query.message = chat, message

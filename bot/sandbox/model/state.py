@@ -46,7 +46,7 @@ class TelegramState:
         self._load_initial_state(initial or _read_initial_state())
 
     def _write_update(self, kind: str, key: str, value: Json | None) -> None:
-        """Call the current `write_record`, which the journal sets after the queue was created."""
+        """Call the current `write_record`. The queue cannot refer to it directly, since the journal sets it later."""
         self.write_record(kind, key, value)
 
     def _load_initial_state(self, initial: Json) -> None:
@@ -100,7 +100,7 @@ class TelegramState:
         return user.to_json() | {"started": user.started, "blocked": user.blocked}
 
     def chat_changed(self, chat: Chat) -> None:
-        """Record a change in a chat other than in its messages, and emit a `chat` event."""
+        """Record a change of a chat, other than of its messages, and emit a `chat` event."""
         self.write_record("chat", str(chat.id), chat.to_record())
         self.events.emit("chat", chat=self.chat_for_page(chat))
 
@@ -193,7 +193,7 @@ class TelegramState:
         return self.ephemeral_json(message) | places
 
     def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
-        """Return a Message (Bot API). If `with_reply` is set, this includes the message that it replies to."""
+        """Return a Message (Bot API). If `with_reply` is set, the result includes the message to which it replies."""
         chat = self.chats[message.chat_id]
         shape: Json = {
             "message_id": message.id,

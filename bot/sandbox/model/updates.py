@@ -62,7 +62,10 @@ class UpdateQueue:
         self._wake_poller()
 
     def set_allowed_kinds(self, kinds: Iterable[str]) -> None:
-        """Set the kinds of updates to queue from now on (Bot API, getUpdates.allowed_updates)."""
+        """Set the kinds of updates to queue from now on (Bot API, getUpdates.allowed_updates).
+
+        If there are none, all kinds are queued except those in _OPT_IN_KINDS.
+        """
         self.allowed = frozenset(kinds)
 
     def confirm(self, offset: int) -> None:

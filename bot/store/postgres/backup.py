@@ -40,10 +40,10 @@ async def dump(url: str, target: Path) -> None:
 
 @asynccontextmanager
 async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
-    """Load a backup into a new database beside that of `url`, and yield its URL.
+    """Load a backup into a new database on the server of `url`, and yield the URL of the new database.
 
-    The new database is deleted at the end, unless it has been renamed. The role needs the right CREATEDB. Raises Unfit,
-    and StoreAway if the server does not answer.
+    Its name is that of the database of `url`, followed by `suffix`. It is deleted at the end, unless it has been
+    renamed. The role needs the right CREATEDB. Raises Unfit, and StoreAway if the server does not answer.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))
@@ -104,11 +104,9 @@ async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
 async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
     """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
 
-    `now` is in seconds since the epoch.
-
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
     tables must be notified. Raises Unfit (InUse if a bot or a thinker is using the database), and StoreAway if the
-    server does not answer.
+    server does not answer. `now` is in seconds since the epoch.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -134,7 +132,7 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
 async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: float) -> Restored:
     """Forget people again, mark the boards of open tables as outdated, and record that the tables must be notified.
 
-    Return this record.
+    Return the restoration that was recorded. `at` is the time of the backup, in seconds since the epoch.
     """
     await store.writing.run(lambda connection: forget_again(connection, forgotten))
     await store.writing.run(

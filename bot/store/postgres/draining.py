@@ -61,11 +61,11 @@ class PostgresDraining:
         return Progress(Place(ChatKey(chat), topic), *others)
 
     async def answer(self, patience: float) -> bool:
-        """Return whether this node must tell the operators the outcome."""
+        """Choose this node to report the outcome, if no node has been chosen yet. Return whether it was chosen."""
         return bool(await self._listener.all(_ANSWER, patience))
 
     async def end(self) -> Place | None:
-        """Delete the row if its time is over, and return where to tell the operators."""
+        """Delete the row if its time is up, and return the place where draining was requested, or None."""
         rows = await self._listener.all(_END)
         return Place(ChatKey(rows[0]["chat_id"]), rows[0]["topic"]) if rows else None
 

@@ -101,7 +101,7 @@ _QUIET = (
     " AND NOT EXISTS (SELECT 1 FROM unfinished u JOIN guest g ON g.table_id = u.id"
     " JOIN chat c ON c.id = g.chat_id WHERE c.telegram_id = lease.lane)"
 )
-"""The condition that nothing is left to do in the chat of a lease of a node."""
+"""The condition that a lease belongs to a node and that nothing is left to do in its chat."""
 RELEASE = (
     f"WITH unfinished AS MATERIALIZED ({UNFINISHED}) DELETE FROM lease WHERE {_QUIET}"
     " AND used_at < clock_timestamp() - $2::float8 * interval '1 second'"

@@ -25,9 +25,9 @@ from bot.store.schema import APPLICATION_ID
 MARGIN = 1.5
 """Seconds before the end of its leases at which a node stops writing."""
 LEADER_SECONDS = 1.0
-"""Seconds between attempts to become the leader, and between the leader's checks that it still is."""
+"""Seconds between attempts to become the leader, and between checks by the leader whether it is still the leader."""
 ANSWER_SECONDS = 2.0
-"""The longest wait in seconds for an answer from the database."""
+"""The maximum time in seconds to wait for an answer from the database."""
 PATIENCE = 0.5
 """Seconds for which an update is left to nodes with fewer chats."""
 CHANNEL = "miz"
@@ -59,7 +59,7 @@ class PostgresLeases:
 
     @property
     def node(self) -> int:
-        """The number of this node. A node that was counted as dead gets a new one."""
+        """The number of this node, or 0 before `join`. A node that was considered dead gets a new number."""
         return self._node
 
     @property
@@ -81,7 +81,7 @@ class PostgresLeases:
         return await self._count()
 
     async def beat(self) -> int:
-        """Renew the leases, and return the number of live nodes; it is negative if the leases had ended.
+        """Renew the leases, and return the number of live nodes, as a negative number if the leases had ended.
 
         Between two calls, a thread renews the leases, unless the last call was too long ago (`Renewal.is_wanted`).
         """
@@ -139,7 +139,7 @@ class PostgresLeases:
         return lanes
 
     async def adopt(self, now: float) -> Claim:
-        """Take leases of chats in which there is work to do. Return the gained tables."""
+        """Take leases of chats that need a node (`Leases.adopt`). Return the gained tables."""
         with self._in_doubt():
             room = (await self._listener.all(lease_sql.ROOM, self._node, 0))[0][0]
             most = MOST_LEASES if room >= 0 else lease_sql.SLACK
@@ -157,13 +157,13 @@ class PostgresLeases:
             raise
 
     async def handles(self, table: TableKey) -> bool:
-        """Return whether a table is handled by this node."""
+        """Return whether this node handles a table (`Leases.handles`)."""
         return bool(await self._listener.all(lease_sql.HANDLES, table, self._node))
 
     async def release(self, seconds: float) -> None:
-        """End the leases of this node that have not been used for `seconds`, and those in excess of its share.
+        """End the leases that have not been used for `seconds`, and the excess over this node's share plus SLACK.
 
-        Leases of chats that have work left are kept.
+        Leases of chats in which something is left to do are kept.
         """
         await self._listener.all(lease_sql.RELEASE, self._node, seconds)
         room = (await self._listener.all(lease_sql.ROOM, self._node, 0))[0][0]

@@ -26,8 +26,7 @@ class Listener:
         """`seconds` is the time limit for a statement, including the wait for its turn and for a connection.
 
         `reconnected` is a notice that the listener itself adds whenever it connects, because notices may have been lost
-        before, or None to add no notice. `watched` returns a context in which each statement is executed, which may
-        log outages.
+        before, or None to add no notice. `watched` returns a context manager for each statement, which may log outages.
         """
         self._url = url
         self._channel = channel

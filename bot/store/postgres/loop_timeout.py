@@ -1,4 +1,4 @@
-"""A time limit for answers of the server, which does not expire merely because the event loop was busy."""
+"""A time limit for answers of the server that does not expire merely because the event loop was busy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 STEP = 0.05
-"""Seconds. A longer pause of the event loop counts as this much, because an answer may have arrived meanwhile."""
+"""The maximum number of seconds of the time limit that one pause of the event loop uses up: an answer may have arrived
+during the pause."""
 
 
 @asynccontextmanager

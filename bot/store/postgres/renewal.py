@@ -12,9 +12,9 @@ from bot.store.postgres.sessions import ERRORS, Session
 RENEW_SECONDS = 1.0
 """Seconds between two renewals."""
 ANSWER_SECONDS = 2.0
-"""The longest wait in seconds for the answer to a renewal."""
+"""The maximum time in seconds to wait for the answer to a renewal."""
 SILENCE_SECONDS = 30.0
-"""Seconds after the last sign of the event loop at which the thread stops renewing, because the bot hangs."""
+"""Seconds after the last call of `give_sign` at which the thread stops renewing, because the bot seems to hang."""
 
 
 class Renewal:
@@ -31,7 +31,7 @@ class Renewal:
         self._is_stopped = False
 
     def give_sign(self) -> None:
-        """Record that the event loop works, and start the thread if it is not running."""
+        """Record that the event loop is not hanging, and start the thread if it is not running."""
         self._sign = time.monotonic()
         if self._thread is None:
             self._is_stopped = False
@@ -42,7 +42,7 @@ class Renewal:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the event loop has given a sign recently enough for the leases to be renewed."""
+        """Whether `give_sign` was called recently enough for the leases to be renewed."""
         return time.monotonic() - self._sign < SILENCE_SECONDS
 
     async def stop(self) -> None:

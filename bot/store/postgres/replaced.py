@@ -13,7 +13,7 @@ from bot.store.postgres.sessions import ERRORS, Sessions
 from bot.store.postgres.transactions import PostgresWriter
 
 SUFFIX, STAMP = "_replaced_", "%Y%m%dT%H%M%SZ"
-"""The parts that follow a database's name in the name of a database that it replaced: suffix and time."""
+"""What follows the name of a database in the name of one that it replaced: a suffix, and the time in this format."""
 _STAMPED = re.compile(r"\d{8}T\d{6}Z")
 _COLUMNS = (
     "SELECT table_name, column_name FROM information_schema.columns"
@@ -43,7 +43,7 @@ def name_of(url: str) -> str:
 
 
 async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) -> None:
-    """Forget a person in the databases that this one replaced. Those that cannot be changed are logged.
+    """Forget a person in the databases that this one replaced. If a database cannot be changed, this is logged.
 
     `at` is in seconds since the epoch. Raises the errors of asyncpg if the databases cannot be listed.
     """

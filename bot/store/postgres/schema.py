@@ -28,7 +28,8 @@ _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 def migrations() -> tuple[Migration, ...]:
     """Return all migrations in order.
 
-    Those of SQLite are translated. A file in migrations/postgres replaces the one with the same number, or is added.
+    The migrations of SQLite are translated. A file in migrations/postgres replaces the migration with the same number,
+    or is an additional one.
     """
     folder = resources.files("bot.store.migrations").joinpath("postgres")
     found = {step.number: translate_migration(step.sql) for step in schema.migrations()}

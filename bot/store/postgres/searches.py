@@ -13,8 +13,8 @@ from bot.store.postgres.listener import Listener
 from bot.store.searches import KEPT_SECONDS, SIGN_SECONDS, SearchJob
 
 ANSWER_SECONDS = 1.0
-"""The longest wait in seconds for an answer from the database. A node itself runs a search that it cannot hand over in
-time."""
+"""The maximum time in seconds to wait for an answer from the database. A node runs a search itself if it cannot hand it
+over in this time."""
 JOBS, ANSWERS = "miz_searches", "miz_answers"
 """The channels of notices to thinkers and to nodes."""
 _UNTIL = "clock_timestamp() + $1::float8 * interval '1 second'"

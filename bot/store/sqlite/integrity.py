@@ -20,9 +20,10 @@ log = logging.getLogger(__name__)
 
 
 def log_damage(path: Path) -> None:
-    """Check a file larger than SMALL as a whole, and log any problems. Raises StoreAway if the file cannot be read.
+    """If a file is larger than SMALL, check it as a whole, and log any problems.
 
-    Call this in a separate thread, which may have a low priority: it hardly holds the interpreter.
+    Call this in a separate thread. The thread may have a low priority, since it rarely holds the interpreter's lock.
+    Raises StoreAway if the file cannot be read.
     """
     try:
         if path.stat().st_size > SMALL:

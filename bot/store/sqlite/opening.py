@@ -14,12 +14,15 @@ from bot.store.sqlite.file_lock import FileLock, restrict
 from bot.store.sqlite.writer import WriterConnection, connect
 
 LITTLE_ROOM = 64 * 1024
-"""Free bytes below which a disk counts as full. SQLite's shared-memory file for the database takes 32 KiB."""
+"""The number of free bytes below which a disk is considered full. SQLite's shared-memory file takes 32 KiB."""
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
 
 
 def claim(path: Path) -> tuple[Path, FileLock]:
-    """Lock a database, and return its resolved path and the lock. Raises InUse or NotWritable."""
+    """Lock a database, and return its resolved path and the lock. Raises InUse or NotWritable.
+
+    Missing folders and files are created. The files become accessible only to their owner.
+    """
     path = Path(os.path.realpath(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -39,9 +42,9 @@ def claim(path: Path) -> tuple[Path, FileLock]:
 
 
 def prepare(path: Path, lock: FileLock) -> WriterConnection:
-    """Check and migrate the file, and return a connection for writing. Raises Unfit.
+    """Check and migrate the file, which may be empty, and return a connection for writing. Raises Unfit.
 
-    Call this on the writer's thread.
+    The lock file then records that the database exists. Call this on the writer's thread.
     """
     size = path.stat().st_size if path.exists() else 0
     if size == 0 and lock.existed and lock.marked:

@@ -27,7 +27,7 @@ from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer
 INTEGRITY_NICE = 19
 """The niceness of the thread that reads the whole database after the start."""
 CHECKPOINT_ATTEMPTS, CHECKPOINT_PAUSE = 60, 0.5
-"""How often a checkpoint that erases what was deleted is tried, and the seconds between two attempts."""
+"""The maximum number of attempts at a checkpoint that erases deleted data, and the seconds between two attempts."""
 
 
 async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
@@ -47,7 +47,7 @@ async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
 
 
 class SqliteStore(SqlStore):
-    """The store in an SQLite file. It locks the file until it is closed."""
+    """The store in an SQLite file, which is locked until the store is closed."""
 
     DEFER = "PRAGMA defer_foreign_keys = ON"
 

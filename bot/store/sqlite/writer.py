@@ -24,7 +24,7 @@ BUSY_TIMEOUT = 5.0
 
 
 class WriterConnection(sqlite3.Connection):
-    """A `bot.store.connection.BatchConnection`."""
+    """The connection of the writer to SQLite, a `bot.store.connection.BatchConnection`."""
 
     def execute_together(
         self, guard: Statement | None, others: Sequence[Statement], *, is_last: bool
@@ -114,7 +114,7 @@ class Writer:
     def _settle(
         self, result: asyncio.Future[Any], value: object, error: BaseException | None
     ) -> None:
-        """Pass a result to the event loop. It is discarded if the loop is closed or the caller was cancelled."""
+        """Pass a value or an error to the event loop. It is discarded if the loop is closed or the caller cancelled."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_set, result, value, error)
 

@@ -62,7 +62,7 @@ def delete_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def set_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Set the bot's name, or remove it if it is empty (Bot API, setMyName). Raises BadRequest if it is too long."""
+    """Set the bot's name; an empty one removes it (Bot API, setMyName). Raises BadRequest if the name is too long."""
     return _set(telegram.profile.names, "name", limits.NAME, parameters)
 
 

@@ -58,8 +58,8 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
 def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json | bool:
     """Replace the photo, the caption and the keyboard (Bot API, editMessageMedia). A text message becomes a photo.
 
-    Raises BadRequest for media other than a photo, if the message is not the bot's or was sent by an inline query, or
-    if the chat forbids photos.
+    Raises BadRequest if the new media is not a photo, if the message is not the bot's or was sent by an inline query,
+    or if the chat forbids photos.
     """
     message = _resolve_own_message(telegram, parameters)
     if message.inline_id:  # the sandbox sends no photos by inline queries

@@ -32,8 +32,8 @@ _NOT_FOUND: Final = "message not found"
 def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Return whether a call requests an ephemeral message.
 
-    The result is False if the server is older than 10.2, because it ignores the parameter. Raises BadRequest if the
-    setting `refuse_ephemeral` is on.
+    The result is False if the server is older than 10.2, because such a server ignores the parameter. Raises BadRequest
+    if an ephemeral message is requested although the setting `refuse_ephemeral` is on.
     """
     if parameters.values.get(PARAMETER) in (None, "") or not telegram.settings.implements(SINCE):
         return False
@@ -43,7 +43,11 @@ def is_requested(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Parameters:
-    """Return the parameters. An ephemeral answer to a callback query without a chat_id gets the query's chat (10.4)."""
+    """Return the parameters of a call that sends, completed with the chat_id if the call may omit it.
+
+    Since 10.4, a call that answers a callback query with an ephemeral message may omit the chat_id. The chat is then
+    that of the query. Raises BadRequest as `is_requested` does.
+    """
     if "chat_id" in parameters.values or not is_requested(telegram, parameters):
         return parameters
     query = _query(telegram, parameters.mapping(PARAMETER) or {})
@@ -112,7 +116,7 @@ def edit_ephemeral_message_caption(telegram: "SimulatedTelegram", parameters: Pa
 def edit_ephemeral_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Replace the photo, the caption and the keyboard (Bot API 10.3, editEphemeralMessageMedia).
 
-    It is not documented whether the photo may be uploaded, so this depends on the setting `ephemeral_uploads`.
+    It is not documented whether the photo may be uploaded. In the sandbox, the setting `ephemeral_uploads` decides.
     """
     message = _resolve(telegram, parameters)
     check_may_send(telegram.state, telegram.state.chats[message.chat_id], photo=True)
