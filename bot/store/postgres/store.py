@@ -28,10 +28,10 @@ from bot.store.sql import SqlStore
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
 """Seconds for which opening a store is retried if the server does not answer, unless it waits for the server."""
-CHECKED_TOGETHER = 20
+CHECKED_TOGETHER = 5
 """The number of tables whose facts are searched for damage with one query."""
-CHECK_PAUSE = 0.02
-"""Seconds between two such queries, in which the event loop is free for moves."""
+CHECK_PAUSE = 0.05
+"""Seconds between two such queries, in which moves do not wait for the search."""
 _SILENT = (
     OSError,
     TimeoutError,
