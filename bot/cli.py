@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bot or, with --think-only, a thinker. Return the exit code.
 
     The code is 0 after a normal stop, 2 for invalid settings, 3 if the database cannot be used, 4 if another process
-    uses it, and 5 if Telegram rejects the token.
+    uses it, and 5 if Telegram rejects the token. Raises SystemExit if the options are invalid.
     """
     options = read_options(arguments)
     # python-telegram-bot reads this variable and then represents durations as timedelta.
@@ -219,7 +219,7 @@ async def _receive(
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
-    """Start the node, which is stopped when `leaving` is closed, or recover all tables if `node` is None."""
+    """Start the node, which is stopped when `leaving` is closed, or recover the tables if `node` is None."""
     if node is None:
         await timers.recover()
         await timers.note_contact()
@@ -253,7 +253,7 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """Open the sandbox. Raises SettingsWrong for the database of a real bot, NotWritable for an unusable journal."""
+    """Open the sandbox. Raises SettingsWrong for a real bot's database, NotWritable for a bad journal, StoreError."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 

@@ -16,7 +16,7 @@ from engine.players.choice import choose
 
 
 def problem_of(puzzle: Puzzle) -> str:
-    """Return a description of the first problem of a puzzle that is found without a search, or "" if there is none."""
+    """Check a puzzle without a search. Return a description of the first problem, or "" if there is none."""
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
@@ -79,9 +79,8 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
     """Check puzzles and, if requested, remove wrong ones, according to the command-line arguments `chosen`.
 
-    Pass each report line to `tell`.
-
-    Return the exit code: 1 if a puzzle is wrong, otherwise 0.
+    Pass each line of the report to `tell`. Return the exit code: 1 if a puzzle is wrong, otherwise 0. Raises OSError,
+    and whatever `stored` and `duplicates` raise.
     """
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)

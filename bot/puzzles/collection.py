@@ -14,7 +14,7 @@ GAMES = Path(engine.games.__file__).parent
 
 
 def file_of(game: str) -> Path:
-    """Return the file with the puzzles of a game."""
+    """Return the path of the file with the puzzles of a game."""
     return GAMES / game / FILE
 
 

@@ -28,11 +28,11 @@ FIRST_WORD = 6
 PLAY_SHARE = 40
 """The divisor by which the simulations of a master are reduced for searches in self-play."""
 MIN_MOVES = 6
-"""The minimum number of moves that the search finds in the position of a puzzle."""
+"""The minimum number of moves that the search considers in the position of a puzzle."""
 MIN_GAP = 0.06
 """The minimum difference between the chances to win, from 0 to 1, after the best move and after any other move."""
 MIN_SHARE = 0.6
-"""The minimum share of the simulations that the best move must get."""
+"""The minimum share of the simulations that begin with the best move."""
 CHANCES = (0.12, 0.98)
 """The limits of the chance to win after the best move; beyond them, the game is already decided."""
 CHOICES = 5

@@ -111,7 +111,7 @@ class Slots:
 
 
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
-"""The slot of the current task, if it handles an update. Code that has to wait for a long time releases it early."""
+"""The slot of the current task if it handles an update, or None. Code that has to wait for long releases it early."""
 
 
 def release_slot() -> None:

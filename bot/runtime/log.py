@@ -20,7 +20,7 @@ from typing import TextIO
 from urllib.parse import quote
 
 following: ContextVar[int | None] = ContextVar("following", default=None)
-"""The number of the update being handled. New tasks inherit it; existing tasks must be given it explicitly."""
+"""The number of the update being handled, or None. New tasks inherit it; in existing tasks, it must be set."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
 """Libraries of which only warnings and errors are logged, because some of them log URLs that contain the token."""

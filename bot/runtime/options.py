@@ -32,7 +32,10 @@ class Options:
 
 
 def read_options(arguments: Sequence[str] | None) -> Options:
-    """Return the options in `arguments`, by default those of the process. Raises SystemExit if they are wrong."""
+    """Return the options in `arguments`, by default those of the process.
+
+    Raises SystemExit if the options are invalid or include --help.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Board games for Telegram groups."
     )

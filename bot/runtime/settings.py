@@ -72,9 +72,10 @@ def _address(value: str) -> str:
 
 
 def _ids(value: object) -> object:
-    """Return the set of the numbers in a text such as "101, 102". Raises ValueError for any other text.
+    """Return the set of the numbers in a text such as "101, 102", which is empty if the text has none.
 
-    A value that is not a text is returned unchanged.
+    Raises ValueError if the text contains anything but positive numbers of at most 16 digits, commas and spaces. A
+    value that is not a text is returned unchanged.
     """
     if not isinstance(value, str):
         return value
@@ -112,14 +113,14 @@ class Settings(BaseSettings):
     telegram_limits: Literal["on", "off"] | None = None
     """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
     private_messages: Literal["counted", "free", "off"] = "counted"
-    """Whether messages that only one person sees are counted towards the rate limits, are not counted, or are off."""
+    """Whether messages that only one person sees are counted towards the rate limits, not counted, or not sent."""
     database_path: Path | None = None
     database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
     """The port of the sandbox's page; 0 selects any free port."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
-    """The folder of corrected component files, named `<game>.json`."""
+    """The folder of corrected component files, named `<game>.json`, or None."""
     webhook_url: Annotated[str, AfterValidator(_https)] | None = None
     """The public URL to which Telegram sends updates, without the secret path. None means long polling."""
     webhook_port: Annotated[int, Field(ge=0, le=65535)] = 8443
@@ -128,7 +129,7 @@ class Settings(BaseSettings):
     """The file of the TLS certificate, with its chain. None means that a proxy terminates TLS."""
     webhook_key: Annotated[Path, AfterValidator(_file)] | None = None
     webhook_secret: Annotated[SecretStr, Field(min_length=16)] | None = None
-    """The secret from which the path and the secret token are derived. By default, the token is used."""
+    """The secret from which the webhook's path and secret token are derived. By default, it is `telegram_token`."""
     operator_chat: int | None = None
     """The Telegram id of the chat of the operators, or None."""
     operators: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()

@@ -24,7 +24,7 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 PATIENCE = 10
-"""The wall-clock time limit of a call of `run_limited`, as a multiple of its limit of processor time."""
+"""The wall-clock time limit of a call of `run_limited`, as a multiple of its CPU time limit."""
 
 
 class WorkerPool:
@@ -68,11 +68,11 @@ class WorkerPool:
     async def run_limited(
         self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
     ) -> T:
-        """Call a function like `run`, with a limit of `seconds` of processor time.
+        """Call a function like `run`, with a limit of `seconds` of CPU time.
 
-        The operating system kills the worker that exceeds the limit, and the call raises BrokenExecutor. Time in which
-        other programs run does not count, so that a worker of low priority completes its work on a busy machine.
-        After PATIENCE times `seconds` by the clock, kill all workers and raise TimeoutError, as `run_within` does.
+        The operating system kills the worker if it exceeds the limit, and the call raises BrokenExecutor. Time in which
+        other programs run does not count, so a worker of low priority completes its work on a busy machine. After
+        PATIENCE times `seconds` of wall-clock time, kill all workers and raise TimeoutError, as `run_within` does.
         """
         call = partial(_limited, seconds, partial(function, *args, **kwargs))
         return await self._run(PATIENCE * seconds, call)
@@ -125,7 +125,7 @@ def _new_executor(workers: int, nice: int) -> Executor:
 def _limited(seconds: float, call: Callable[[], T]) -> T:
     """Call a function in a worker process, which the system kills after `seconds` more of CPU time.
 
-    Without resource limits (on Windows), only the clock limits the call.
+    Without resource limits (on Windows, or if a thread does the work), only the wall-clock time is limited.
     """
     if resource is None or multiprocessing.parent_process() is None:
         return call()

@@ -25,7 +25,7 @@ class Achievement(BaseModel):
 
 @cache
 def achievements() -> dict[str, dict[str, Achievement]]:
-    """Return, for each game, its achievements by their keys, in the order of the file."""
+    """Return the achievements of each game by their keys, in the order of the file."""
     text = resources.files("bot.tables").joinpath("achievements.toml").read_text("utf-8")
     return {
         game: {key: Achievement.model_validate(raw) for key, raw in of_game.items()}
@@ -34,9 +34,9 @@ def achievements() -> dict[str, dict[str, Achievement]]:
 
 
 def reached(game: str, seats: Sequence[SeatResult], at: int, *, won: bool) -> tuple[str, ...]:
-    """Return the keys of the achievements that the seat number `at`, counted from 0, has reached.
+    """Return the keys of the achievements that seat `at`, counted from 0, has reached.
 
-    `won` is whether the seat won. The game must have ended by its rules.
+    `won` says whether the seat won. The game must have ended by its rules.
     """
     return tuple(
         key

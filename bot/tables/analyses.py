@@ -22,21 +22,22 @@ from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 
 SURVEY_SECONDS = 36.0
-"""The planned processor time in seconds for the survey, which searches each position of a game. It is converted into a
-number of simulations by the measured speed of the search. Second searches of positions come on top."""
+"""The planned CPU time in seconds of the survey, which searches each position of a game. The measured speed of the
+search converts it into a number of simulations. Second searches of positions (`look_at`) are not included."""
 MAX_SECONDS = 0.5
-"""The maximum planned processor time in seconds of the first search of a position in the survey."""
+"""The maximum planned CPU time in seconds of the first search of a position in the survey."""
 DEEP_SECONDS = 4.0
-"""The processor time in seconds of the first of the searches that lead to a verdict."""
+"""The planned CPU time in seconds of the first of the searches that lead to a verdict."""
 CANDIDATES = 5
 """The maximum number of moves that are judged: those that lost the most in the survey."""
 MAX_VERDICTS = 3
 MIN_LOSS = 0.04
-"""The smallest loss of the chance to win that is shown."""
+"""The smallest loss of the chance to win, from 0 to 1, for which a move is judged and a verdict is kept."""
 OVERTIME = 1.5
-"""A search ends after this many times its planned processor time, even if it has not run all its simulations."""
+"""The limit of CPU time at which a search ends even if it has not run all its simulations, as a multiple of a planned
+time: in the survey, that of the first search of the position; for a verdict, that of all its searches together."""
 SEARCHES = 2.5
-"""The total processor time of the searches for a verdict, as a multiple of that of the first search."""
+"""The planned CPU time of all searches for a verdict, as a multiple of that of the first search."""
 REPLY_SHARE = 4
 
 
@@ -44,8 +45,8 @@ REPLY_SHARE = 4
 class Look:
     """The result of the survey for one position.
 
-    `chance` is the probability that the seat to move wins, and `loss` the part of this probability that the played move
-    lost, both from 0 to 1. `simulations` is the number of simulations of the first search.
+    `chance` is the probability that the seat to move wins, and `loss` is how much the played move reduced it, both from
+    0 to 1. `simulations` is the number of simulations of the first search.
     """
 
     seat: Seat
@@ -76,8 +77,10 @@ class Analysis:
 
     course: for each position but the last, and for the last one if the game ended by its rules, the chances of all
     seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
-    simulations, deep_simulations: the median number of simulations at a position and for a verdict, or 0.
-    hidden: whether something was hidden from the players; if so, the searches had incomplete information as well.
+    simulations, deep_simulations: the median number of simulations in the first search of a position and in the first
+    search for a verdict; 0 if there was none.
+    hidden: whether, in a sample of the positions, a seat had information that the public did not have; if so, the
+    searches had incomplete information as well.
     """
 
     course: tuple[tuple[int, ...], ...]
@@ -90,8 +93,8 @@ class Analysis:
 def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
-    `seconds` is the planned processor time of the first search. If the word is not the best move, and the first search
-    has too few simulations of it, a shorter search follows where possible (`chance_after`). Raises ValueError if the
+    `seconds` is the planned CPU time of the first search. If the word is not the best move, and the first search has
+    too few simulations of the word, a shorter search follows where possible (`chance_after`). Raises ValueError if the
     game is over.
     """
     seat = game.to_move(state)
@@ -118,8 +121,8 @@ def judge_move(
     """Return the verdict on a word played in a state, with the number of simulations.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
-    described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` the
-    processor time of the first search. Raises ValueError if the game is over.
+    described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` is
+    the planned CPU time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -138,7 +141,7 @@ def judge_move(
 
 
 def seconds_per_position(count: int) -> float:
-    """Return the planned processor time in seconds of the first search of each of `count` positions."""
+    """Return the planned CPU time in seconds of the first search of each of `count` positions."""
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
@@ -153,11 +156,12 @@ def course_of(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the chances of all seats at each position, per mille.
 
-    With two seats, the other seat has the remaining chance. With more, each seat keeps the chance found at its latest
-    turn, and all chances are scaled to a sum of 1. A position that was not searched keeps the chances before it. As a
-    search slightly overestimates the seat to move, all points of `looks` but the first and the last are averaged with
-    their neighbours (weights 1, 2, 1). shares: the shares of the win at the last position, or None if the game was not
-    finished.
+    looks: one item for each position but the last; None for a position that was not searched, which keeps the chances
+    of the position before it. With two seats, the other seat has the remaining chance. With more, each seat keeps the
+    chance found at its latest turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the
+    seat to move, the chances at each position are averaged with those at its neighbours (weights 1, 2, 1), except at
+    the first and the last position of `looks`.
+    shares: each seat's share of the win at the last position of the game, or None if the game was not finished.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []
@@ -258,6 +262,6 @@ def load_analysis(text: str) -> Analysis | None:
 
 
 def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that returns whether the process has used `seconds` of processor time since this call."""
+    """Return a function that returns whether the process has used `seconds` of CPU time since this call."""
     end = time.process_time() + seconds
     return lambda: time.process_time() >= end

@@ -16,11 +16,11 @@ from bot.tables.replays import Replay
 from bot.tables.search_pool import SearchPool
 
 NICE = 19
-"""The niceness of the worker; computers at tables come first."""
+"""The niceness of the worker; searches for tables come first."""
 MAX_WAIT = 10.0
-"""The maximum time in seconds for which a search waits until no searches of tables are running."""
+"""The maximum time in seconds for which a search waits until no search for a table is running."""
 SEARCH_SECONDS = 120.0
-"""The processor time in seconds after which a search is aborted."""
+"""The CPU time in seconds after which a search is aborted; the analysis then fails."""
 log = logging.getLogger(__name__)
 
 Progress = Callable[[int], None]
@@ -46,7 +46,8 @@ class Analyst:
     async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
-        `progress` is called after each search. Requests for a game that is being analysed wait for the same result.
+        `progress` is called after each position that was searched and each move that was judged. Requests for a game
+        that is being analysed wait for the same result.
         """
         if (known := await self.stored(key)) is not None:
             return known

@@ -15,7 +15,7 @@ MARK = "?"
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
-    """Return an aside's answer for the person `by`, who need not be to move or have a seat.
+    """Return an aside's answer for the person `by`, who need neither be to move nor have a seat.
 
     Raises NotStarted, TableOver, or BadButton if the word is not an aside of this position.
     """

@@ -47,19 +47,19 @@ class Open:
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     levels: tuple[str, ...] = ()
-    """The levels of the computers that are seated when the table is opened."""
+    """The levels of the computers that are seated when the table is opened. Not used if `seated` is given."""
     seated: tuple[PersonKey | str, ...] = ()
-    """For a rematch: the people and the levels of the computers in seat order. `by` is one of the people if a seat was
-    free. If this is empty, `by` has the first seat, and the computers of `levels` follow."""
+    """For a rematch: the people and the levels of the computers, in seat order. If it is empty, `by` takes the first
+    seat, and the computers of `levels` take the next ones."""
     patience: int | None = DEFAULT_PATIENCE
     narrator: bool = True
     switches: tuple[str, ...] = ()
     away: Away = "ask"
     rematch_of: TableKey | None = None
     host: PersonKey | None = None
-    """The host of the table, if it is not `by`."""
+    """The host of the table, or None if it is `by`."""
     guests: Guests = ()
-    """The people who play from their private chats, with these chats. Only those with a seat count."""
+    """The people who play from their private chats, with these chats. People without a seat are ignored."""
 
 
 @dataclass(frozen=True, slots=True)

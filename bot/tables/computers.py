@@ -25,8 +25,8 @@ from engine.saying import Saying
 QUICK_SECONDS = 0.4
 """The maximum time in seconds for which a board update waits for computers to move, to avoid a second edit."""
 TAKEBACK_SECONDS = 3.0
-"""Seconds for which a computer does not move after a person's move that can be taken back, except in solo games. They
-are counted from that move, include the search, and are not part of the measured waiting times of computers."""
+"""Seconds for which a computer does not move after a person's move that can be taken back, except in solo games. The
+time is counted from that move and includes the search. `metrics.THINKING_SECONDS` measures only the search."""
 MAX_HINTS = 256
 """The maximum number of tables whose latest hint is cached."""
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Computers:
         return await asyncio.shield(known[1])
 
     async def idle(self) -> None:
-        """Wait until no computer is to move at any table."""
+        """Wait until the computers at all tables have made their moves, or have failed to make them."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks.values()))
 
@@ -106,7 +106,10 @@ class Computers:
             del self._tasks[key]
 
     async def _move(self, live: LiveTable, table: Table) -> None:
-        """Choose a move without holding the table's lock, then make it if the position has not changed."""
+        """Choose a move without holding the table's lock, then make it if the position has not changed.
+
+        Raises BrokenLog, NoTable, StoreError.
+        """
         seat = table.to_move
         if seat is None:
             return

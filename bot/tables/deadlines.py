@@ -27,10 +27,10 @@ TOLD = (PAUSE,)
 
 LOBBY_SECONDS = 30 * 60
 CARD_SECONDS = 24 * 3600
-"""Seconds without an action after which a lobby closes if everybody plays from a private chat. Other lobbies close
-after LOBBY_SECONDS."""
+"""Seconds without an action after which the lobby of a card (`is_card`) closes. Other lobbies close after
+LOBBY_SECONDS."""
 CARD_WARNING_SECONDS = 6 * 3600
-"""The host is warned this many seconds before such a lobby closes."""
+"""The host is warned this many seconds before the lobby of a card closes."""
 IDLE_SECONDS = 48 * 3600
 WARNING_SECONDS = 24 * 3600
 """The table is warned this many seconds before an idle game expires."""
@@ -85,7 +85,7 @@ def deadlines(
 
 
 def seats_kept(table: Table) -> dict[str, float]:
-    """Return the SEAT deadlines of the seats in which a computer stands in for their owner."""
+    """Return the SEAT deadlines by kind. A seat has one if a computer has stood in for its owner since a known time."""
     return {
         f"{SEAT} {at}": chair.since + SEAT_SECONDS
         for at, chair in enumerate(table.chairs)
@@ -127,7 +127,7 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
 
 
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
-    """Return the time at which the turn began. `since` is this time as it was before a change at `now`.
+    """Return the time at which the current turn began. `since` is the value before the change that was made at `now`.
 
     A change of the position restarts the turn, but the end of a pause continues it, and the pause does not count.
     """
@@ -261,7 +261,7 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
 
 
 def is_card(table: Table) -> bool:
-    """Return whether everybody plays from a private chat."""
+    """Return whether the table is that of a card: it has people, and all of them play from private chats."""
     return bool(table.guests) and len(table.guests) == len(table.people)
 
 

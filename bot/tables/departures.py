@@ -28,9 +28,8 @@ def owed_departure(
 ) -> tuple[str, tuple[ChatKey, ...]] | None:
     """Return the kind and the chats of the notices that are owed, or None if none are.
 
-    They are owed to all chats of a table if a person left a game that goes on, or lost a seat in it.
-
-    `home` is the home of the table; `before` and `table` are the table before and after the facts.
+    If a person left a game that goes on, or lost their seat in it, a notice is owed to each chat of the table. `home`
+    is the home of the table; `before` and `table` are the table before and after the facts.
     """
     if table.stage is not Stage.RUNNING:
         return None

@@ -35,7 +35,7 @@ def ended(
 
 
 def result_of(table: Table) -> GameResult | None:
-    """Compute the result of a finished table from its last position.
+    """Return the result of a table that is over, computed from its last position.
 
     Return None if the table is not over, if the game never started, if it was played under another version of the
     rules, or if the log records it as finished although it is not over by the rules.
@@ -139,8 +139,8 @@ def _result(
 def counts_for(table: Table, person: PersonKey | None) -> bool:
     """Return whether a person's result in a running rated game depends on how the game will end.
 
-    It does for people who still have the seat that they had at the start. All others get the last place or no result,
-    however the game ends.
+    It does for people who own the seat that they had at the start, unless they have lost it in between. All others get
+    the last place or no result, however the game ends.
     """
     seat = table.seat_of(person)
     if seat is None or person is None or table.started is None:

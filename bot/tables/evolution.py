@@ -109,7 +109,7 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
 
 
 def _settled(table: Table) -> Table:
-    """Set `Turn.settled` in the newest turn, unless a computer is next or the game's turn is incomplete."""
+    """Return the table with its newest turn settled, unless a computer is next or the game's turn is incomplete."""
     if not table.turns or table.waiting is Waiting.COMPUTER:
         return table
     return replace(table, turns=(*table.turns[:-1], table.turns[-1].settle(table.game)))

@@ -155,8 +155,8 @@ class Removed(BaseFact):
 class ChatAdded(BaseFact):
     """The private chat of a person at the table became one of its chats.
 
-    It is written when the person joins by the table's token, opens the table by a card, or returns to a seat that they
-    had left, and for a rematch.
+    It is written when the person joins by the table's token, opens the table by a card, returns to a seat that they had
+    left, or has a seat in a rematch.
     """
 
     kind: Literal["chat_added"] = "chat_added"

@@ -123,7 +123,10 @@ def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:
 async def _replayed(
     store: Store, library: GameLibrary, rows: Sequence[FactRow]
 ) -> tuple[Table, Table, int]:
-    """Return the table of a log, the table before the start, and the number of words. Raises _Failed, StoreError."""
+    """Return the table of a log, the table before the game started, and the number of words.
+
+    If the game never started, the first two are the same. Raises _Failed, StoreError.
+    """
     logs, words = LogReader(store, library), 0
     table: Table | None = None
     lobby: Table | None = None

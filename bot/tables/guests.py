@@ -22,7 +22,7 @@ def guests_after(guests: Guests, fact: Fact) -> Guests:
 
 
 def gone_after(gone: Guests, guests: Guests, fact: Fact) -> Guests:
-    """Return, after one more fact, the guests who have left a running game. `guests` are the guests before it."""
+    """Return the guests who have left a running game, after one more fact. `guests` are the guests before the fact."""
     match fact:
         case Left(person=person):
             return (*_without(gone, person), *(one for one in guests if one[0] == person))

@@ -51,7 +51,7 @@ class SearchHandover:
     async def search(
         self, request: SearchRequest, seconds: float, slot: AwaitedSlot
     ) -> Word | None:
-        """Return the word that a thinker found within `seconds`, or None if the node must search itself.
+        """Return the word that a thinker found within `seconds`, or None if the node must run the search itself.
 
         The search is withdrawn unless a thinker claims it within PATIENCE seconds and before `slot` is taken, that is,
         before a worker of this node is free. It is also withdrawn if its answer is late, if all thinkers are dead, if
@@ -87,9 +87,9 @@ class SearchHandover:
         await self._queue.close()
 
     async def _is_claimed(self, key: str, answer: asyncio.Future[str], slot: AwaitedSlot) -> bool:
-        """Return whether a thinker has claimed or answered a search; if not, withdraw it.
+        """Return whether a thinker claims or answers a search in time; if none does, withdraw the search.
 
-        Waits until the answer arrives, the slot is taken or PATIENCE is over.
+        Wait until the answer arrives, the slot is taken or PATIENCE is over. Raises StoreError.
         """
         waiting: list[asyncio.Future[Any]] = [answer, slot.taken]
         await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
@@ -110,7 +110,7 @@ class SearchHandover:
             group.create_task(self._hear())
 
     async def _follow(self) -> None:
-        """Read the capacity of the live thinkers every BEAT seconds. If it is 0, withdraw all searches."""
+        """Read the capacity of the live thinkers every BEAT seconds. If it is 0 or unknown, withdraw all searches."""
         while True:
             try:
                 self._workers = await self._queue.workers()

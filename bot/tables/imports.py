@@ -13,8 +13,8 @@ from engine.replay import positions
 from engine.saying import Saying
 
 CHECK_SECONDS = 20.0
-"""The processor time in seconds after which the check of a file is aborted. Even the longest games of people take
-less than a second."""
+"""The CPU time in seconds after which the check of a file is aborted. Even the longest games of people take less than a
+second."""
 
 
 class Checked(NamedTuple):

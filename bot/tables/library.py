@@ -21,8 +21,8 @@ class GameLibrary:
     """Lookup of games and component data.
 
     `game` returns the game with a given key, and `raw` returns the component data with a given hash, as a JSON value;
-    both raise KeyError for an unknown argument. `keys` are the games for which new tables can be opened; existing
-    tables of other games continue.
+    both raise KeyError for an unknown argument. `keys` are the keys of the games for which new tables can be opened;
+    existing tables of other games continue.
     """
 
     game: Callable[[str], AnyGame] = games.game

@@ -36,16 +36,16 @@ class LiveTable:
     call_at: float | None = None
     """The time of the next call of the person to move or, in a lobby, of the next check for its host, or None."""
     acted: dict[PersonKey, float] = field(default_factory=dict)
-    """The times of people's last actions at the table. From before it was loaded, only those that left a fact are
-    known."""
+    """The times of people's last actions at the table. Of the actions before it was loaded, only those recorded by a
+    fact are known."""
     called: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last calls at the table. For calls before it was loaded, the latest times at which they
     can have been made."""
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
     host_watched_since: float = 0.0
-    """The time since which all actions of the present host are known: the last change of the host, or the loading of
-    the table into memory if it was later."""
+    """The time since which all actions of the present host are known: that of the last change of the host or of the
+    loading of the table into memory, whichever is later."""
     loaded_position: int = -1
     """The position in which the table was loaded into memory; -1 if it has been in memory since it was opened. It is
     not known who has pressed a key in this position."""
@@ -110,7 +110,11 @@ class LiveTable:
 
     @property
     def public_version(self) -> Version:
-        """The version that an up-to-date board shows. Private steps do not count if they are the newest facts."""
+        """The version that an up-to-date board shows.
+
+        If the current turn has private steps, and no other facts have followed `seen`, this is the version of `seen`.
+        Otherwise it is the version of the table.
+        """
         table, seen = self.table, self.seen
         if seen is None or table.version - seen.version != len(table.turns) - len(seen.turns):
             return table.version

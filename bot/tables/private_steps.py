@@ -18,19 +18,20 @@ from bot.tables.table import Table, evolve
 
 
 class Privacy(Enum):
-    """The part of a press on a key of the game that the others do not see."""
+    """What other people do not see of a press on a key of the game."""
 
     NONE = "none"
+    """They see everything."""
     CHOICE = "choice"
-    """They do not see a partial word."""
+    """They do not see a partial word that the press chooses."""
     STEP = "step"
-    """They see neither a partial word nor a step of a turn that continues: the press was made on a private message."""
+    """They see neither a partial word nor, while the turn continues, a move; for presses on private messages."""
 
 
 def marked(table: Table, made: Decision) -> Decision:
-    """Return a decision made on a private message, with its moves marked as private if the others do not see them.
+    """Return a decision made on a private message, with its moves marked as private if other people do not see them.
 
-    This is the case if the game has previews and the turn continues.
+    They do not see them if the game has previews and the turn continues after the moves.
     """
     facts, steps = made
     if not (table.game.previews and steps):

@@ -31,19 +31,19 @@ from bot.tables.turning_points import dump_turning_points, judge
 from engine.saying import Seat
 
 MAX_REPLAYS = 32
-"""The maximum number of replays of tables, and of imported games, that are kept in memory."""
+"""The maximum number of replays of tables that are kept in memory, and also of replays of imported games."""
 BATCH = 50
 """The maximum number of tables fetched per query."""
 SEARCH_SECONDS = 120.0
-"""The processor time in seconds after which the search for the turning points of a game is aborted."""
+"""The CPU time in seconds after which the search for the turning points of a game is aborted."""
 NICE = 15
-"""The niceness of the worker that searches; running games come first."""
+"""The niceness of the worker that searches; searches for running games come first."""
 CHECKING_NICE = 8
 """The niceness of the worker that checks files, whose senders are waiting."""
 MAX_CHECKS = 4
 """The maximum number of files that are being checked or waiting to be checked. Further files are refused."""
 NEWEST = 20
-"""The maximum number of games without turning points that are fetched per query, the newest ones."""
+"""The maximum number of games without turning points that are fetched per query. The newest ones are fetched."""
 log = logging.getLogger(__name__)
 
 
@@ -179,7 +179,7 @@ class ReplayLibrary:
         return count
 
     async def idle(self) -> None:
-        """Wait until all searches are done and all positions are stored."""
+        """Wait until no turning points are being computed and no positions are being stored."""
         while running := [task for task in self._tasks if not task.done()]:
             await asyncio.wait(running)
             await asyncio.sleep(0)
@@ -192,7 +192,7 @@ class ReplayLibrary:
 
     @property
     def _tasks(self) -> Sequence[asyncio.Task[Any]]:
-        """Return all tasks, including finished ones."""
+        """All tasks for turning points and positions, including finished ones."""
         return [*self._searches.values(), *filter(None, (self._storing, self._judging))]
 
     async def _store_in_background(self) -> None:
@@ -258,7 +258,7 @@ class ReplayLibrary:
         return 1
 
     async def _search(self, found: Replay) -> Replay | None:
-        """Compute turning points and best moves, and store or cache them. Return None if the search failed."""
+        """Compute and keep turning points and best moves. Return the replay with them; None if the search failed."""
         game, states = found.game, [one.state for one in found.positions]
         movers = _movers(found)
         try:
@@ -292,7 +292,7 @@ class ReplayLibrary:
 
 
 def _movers(found: Replay) -> list[Seat | None]:
-    """Return the seat whose move led to each position; None if no move did, or if a computer is known to have moved."""
+    """Return for each position the seat whose move led to it, or None if no person's move did, as far as is known."""
     movers = [one.seat for one in found.positions]
     turns = () if found.table is None else found.table.turns
     if len(turns) != len(movers):

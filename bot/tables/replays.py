@@ -38,6 +38,7 @@ MAX_POSITIONS_BYTES = 50_000_000
 class ReplayPosition:
     """A position of a replay, and the move that led to it.
 
+    `seat` and `word` are the move; for the first position and a continuation under new rules, they are None and "".
     `told` contains the caption lines of the move. `events` is empty if the position was stored before the rules
     changed.
     """

@@ -61,8 +61,8 @@ class SearchPool:
     ) -> None:
         """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4.
 
-        While all workers are busy, searches for moves are handed over to thinkers that have room, if there is a
-        `handover`.
+        If there is a `handover`, the searches of the levels in `engine.players.choice.SECONDS` are handed over to
+        thinkers while all workers of this pool are busy and those of the thinkers are not.
         """
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self.workers = workers
@@ -77,7 +77,7 @@ class SearchPool:
     async def choose(
         self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
     ) -> Word:
-        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises.
+        """Return a legal move for the seat to move. If the search fails, log the error and return a plausible move.
 
         `skill` is the skill of a matched computer, or None.
         """

@@ -114,9 +114,9 @@ class TableService(Upkeep):
     ) -> TableChanged:
         """Carry out a command, and return the change, whose facts are empty if nothing was committed.
 
-        Raises Refusal, BrokenLog, StoreError, and BadButton if the table is not in `chat`.
         The update `update_id` is settled in the same transaction if the command changes the table. If another writer
-        commits first, the command is decided once more.
+        commits first, the command is decided once more. Raises Refusal (BadButton if the table is not in `chat`),
+        BrokenLog, StoreError.
         """
 
         async def decide() -> TableChanged:
@@ -252,7 +252,7 @@ class TableService(Upkeep):
     # Within a table's lock
 
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Return the result of `attempt` within the table's lock. Call it once more if another writer was faster."""
+        """Call `attempt` while holding the table's lock, once more if another writer was faster. Return its result."""
         async with self._locks.hold(key):
             try:
                 return await attempt()

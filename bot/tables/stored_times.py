@@ -35,8 +35,8 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
     """Return the table with its times set from its stored deadlines `due`.
 
     These are the times at which its pause and its proposal end, and until which its seats are kept. Outages move the
-    stored deadlines, but the facts contain the original times. A pause, proposal or stand-in that has ended is not
-    restored.
+    stored deadlines, but the facts contain the original times. A time for which no deadline is stored is left as it
+    is.
     """
     if table.paused is not None and deadlines.PAUSE in due:
         paused = table.paused.model_copy(update={"until": due[deadlines.PAUSE]})
@@ -54,7 +54,7 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
 
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
-    """Return the earliest time at which each kind of deadline may be due after an outage of `seconds` until `now`."""
+    """Return the earliest time to which each kind of deadline may be moved after an outage of `seconds` until `now`."""
     earliest = dict.fromkeys(
         (
             deadlines.ABSENT,

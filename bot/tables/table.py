@@ -43,7 +43,7 @@ class Table:
     switches: frozenset[str] = frozenset()  # the switches that are on (facts.SWITCHES)
     switched: frozenset[PersonKey] = (
         frozenset()
-    )  # those who joined before the host changed `casual`
+    )  # those who joined while `casual` had the opposite value
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
     gone: Guests = ()  # the guests who have left the running game, with their chats
@@ -62,7 +62,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The state after the last turn, or None if it belongs to another rules version. Not available in the lobby."""
+        """The state after the last turn; None if it is of another rules version. Raises IndexError in the lobby."""
         return self.turns[-1].state
 
     @property

@@ -95,7 +95,7 @@ class Timers:
     def follow(self, at: float) -> bool:
         """Record that another node had contact with Telegram at `at`, in seconds since the epoch.
 
-        Return whether the last known contact is recent.
+        Return whether the last known contact was less than OUTAGE seconds ago.
         """
         self._contact = max(at, self._contact or at)
         return self._clock.now() - self._contact < OUTAGE
@@ -130,7 +130,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by the length of an outage that ended at `now`; negative if the clock was set back."""
+        """Move all deadlines by `seconds`, the length of an outage until `now`; negative if the clock was set back."""
         earliest = stored_times.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
         self._recorded, self._has_skipped = now, True
@@ -138,7 +138,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Call `Store.purge` for what is older than KEPT seconds, every PURGE_INTERVAL seconds until cancelled."""
+    """Every PURGE_INTERVAL seconds until cancelled, call `Store.purge` for what is older than KEPT seconds."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

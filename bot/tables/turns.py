@@ -51,8 +51,8 @@ class Turn:
 def forgetful(turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None) -> tuple[Turn, ...]:
     """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` and `by` make the next move. A take-back undoes the last moves of one person, at most together with the moves
-    that one other person has made since, and never a final move.
+    `seat` and `by` are the seat and the person of the next move, or None. A take-back undoes the last moves of one
+    person, at most together with the moves that one other person has made since, and never a final move.
     """
     people = 0 if by is None else 1
     last = None if by is None else seat
@@ -88,7 +88,7 @@ def mark_only(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
 
 
 def only_movers(turns: Sequence[Turn]) -> list[Seat]:
-    """Return the seats whose only moves are shown together with the newest move."""
+    """Return the seats of the only moves (`Turn.only`) that are shown with the newest move, in order of play."""
     found: list[Seat] = []
     for at in range(len(turns) - 1, -1, -1):
         turn = turns[at]

@@ -23,10 +23,7 @@ from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
 OWED = (deadlines.WARN, deadlines.ABSENT, deadlines.CALL)
-"""The kinds of the deadlines whose messages are owed to the chats of the table until they are sent.
-
-A call is owed to the chat where the person to move plays.
-"""
+"""The kinds of the deadlines whose messages are owed to chats of the table (`_owing`) until they are sent."""
 log = logging.getLogger(__name__)
 
 
@@ -62,7 +59,10 @@ class Upkeep(ABC):
                 self._publish(DeadlineReached(live, kind, person))
 
     async def _has_changed(self, live: LiveTable, kind: str) -> bool:
-        """Carry out the command that belongs to a deadline, if any, and return whether it changed the table."""
+        """Carry out the command that belongs to a deadline, if any, and return whether it changed the table.
+
+        For HOST, return False even if the host was replaced, because the time of the next check must still be stored.
+        """
         command: Command
         match kind:
             case deadlines.HOST:
@@ -79,7 +79,7 @@ class Upkeep(ABC):
         return bool((await self._carry_out(live, command, None)).facts)
 
     def _is_told(self, live: LiveTable, kind: str, person: PersonKey | None) -> bool:
-        """Return whether to publish a deadline now, which notifies people."""
+        """Return whether to publish a deadline now, which notifies people. For CALL, set the time of the next call."""
         match kind:
             case deadlines.CALL:
                 return person is not None and self._is_called_now(live, person)
@@ -187,7 +187,7 @@ class Upkeep(ABC):
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     async def reveal(self, key: TableKey) -> None:
-        """Make the private steps of the current turn public. The board is not shown. Raises whatever `live` raises."""
+        """Make the private steps of the current turn public without updating boards. Raises whatever `live` raises."""
         async with self._locks.hold(key):
             (await self._live(key, None)).seen = None
 

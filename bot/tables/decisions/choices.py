@@ -12,15 +12,15 @@ _MOST_STEPS = 8
 
 
 def is_back(key: Key, chosen: Word) -> bool:
-    """Return whether a key of the keyboard that follows the partial word `chosen` returns to an earlier step."""
+    """Return whether a key on the keyboard after the partial word `chosen` repeats it or leads to an earlier step."""
     return key.word in ("", chosen) or chosen.startswith(f"{key.word}.")
 
 
 def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]) -> Word | None:
-    """Return the word of `offered` that is the only one left after the partial word `chosen`, or None.
+    """Return the word of `offered` that is the only possible completion of the partial word `chosen`, or None.
 
-    It is the only one if every keyboard on the way to it has a single key, not counting blocked keys and those that go
-    back.
+    A completion is the only one if every keyboard on the way to it has a single key, not counting blocked keys and
+    those for which `is_back` is true.
     """
     for _ in range(_MOST_STEPS):
         pad = game.keys(view, chosen)
@@ -46,9 +46,9 @@ def whole_word(
 ) -> Word | None:
     """Return the word that a press on `word` plays, or None if it plays no word, as for most partial words.
 
-    The result is `word` itself if it is offered or joins an offered word with others, or else the only word that is
-    left after it. `view` is the view of the seat to move; a word is not completed to one that this view shows to be
-    illegal. `offered` may be given if the words that the view offers are known.
+    The result is `word` itself if it is offered or joins an offered word with the words of other moves. Otherwise it is
+    the only possible completion of `word`, unless `view`, the view of the seat to move, shows this completion to be
+    illegal. Pass the words that the view offers as `offered` if they are known, so that they are not computed again.
     """
     offered = game.offers(view) if offered is None else offered
     if AND in word:

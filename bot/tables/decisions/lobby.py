@@ -16,9 +16,10 @@ Facts = tuple[facts.Fact, ...]
 
 
 def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
-    """Return the first facts of a table. Raises BadButton for invalid options, seats or levels.
+    """Return the first facts of a table.
 
-    `seed` is the seed of the game; if it is "", the seed of the command Start is used.
+    `seed` is the seed of the game; if it is "", the seed of the command Start is used. Raises BadButton for invalid
+    options or levels, for a number of seats that the game does not allow, and for more players than seats.
     """
     offered = {option.key: option.values for option in game.options}
     chosen = dict(command.options)
@@ -60,9 +61,8 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
 def join(table: Table, command: commands.Join) -> Facts:
     """Seat a person. The first person to join a table without a host becomes host.
 
-    The game starts if the table is then full and is set to start when full. Return () if the person is
-    already seated. Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is free or the table is for a
-    solo game.
+    The game starts if the table is then full and is set to start when full. Return () if the person is already seated.
+    Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is free or the table is for a solo game.
     """
     if table.seat_of(command.by) is not None:
         return ()

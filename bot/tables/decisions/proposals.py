@@ -22,7 +22,7 @@ def propose(table: Table, command: commands.Propose) -> Facts:
 
     If nobody else has to agree, the proposal is carried out at once. Return () if the person has already agreed to the
     same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
-    ProposalOpen if a person who is not at the table proposes something else, and whatever `check_free` raises.
+    ProposalOpen if another proposal is open and the person is not at the table, and whatever `check_free` raises.
     """
     checks.require_unpaused(table)
     by, moment = command.by, command.moment

@@ -23,7 +23,7 @@ def other_level(level: str, step: int) -> str:
 def offered_step(table: Table) -> int:
     """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was resigned.
 
-    Return 0 if there is no such level, or if the game was not a solo game.
+    Return 0 if no computer's level would change, or if the game was not a solo game.
     """
     step = -1 if table.ended is not None and table.ended.reason == "resigned" else 1
     levels = [chair.level for chair in table.chairs if chair.owner is None]
@@ -42,9 +42,10 @@ def rematch(
 ) -> commands.Open:
     """Return the command that opens a table with the settings and the seats of a finished one.
 
-    The computers are `step` levels stronger, as far as `other_level` allows. People who left and those in `without`
-    have no seat at the new table. The host stays host if they still have a seat. If `by` has no seat, they get a free
-    one, if there is one. Raises BadButton if the table is not over.
+    The computers are `step` levels stronger, as far as `other_level` allows. People in `without` have no seat at the
+    new table, nor have people who left or lost theirs, whose seats go to the computers that took over. The host stays
+    host if they still have a seat. If `by` has no seat, they get a free one, if there is one. Raises BadButton if the
+    table is not over.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton

@@ -65,7 +65,8 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
     """Check that `by` may take a seat that a person has held and a computer plays now.
 
     Raises BadButton for any other seat, HeldAnotherSeat if `by` has held another seat, StoodIn if `by` owns the seat,
-    and SeatKept while its owner has priority. `now` is in seconds since the epoch.
+    and SeatKept if a computer has stood in for its owner for less than SEAT_SECONDS. `now` is in seconds since the
+    epoch.
     """
     if seat is None or not 0 <= seat < len(table.chairs):
         raise refusals.BadButton

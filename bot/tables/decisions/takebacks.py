@@ -28,14 +28,15 @@ class Takeback:
 def takeback(table: Table, by: PersonKey, *, acted: bool = False) -> Takeback | None:
     """Return the take-back of a person's last move, or None if they may neither take it back nor ask to.
 
-    They may not if that move or a later one is final (`Turn.final`), or if the move was made without a press because it
-    was their only legal one. Later moves that were the only legal ones of other people are taken back with it, and
-    those people are not asked. If no other people play, the same applies to later moves of computers.
+    They may do neither if the game is not running or is paused, if a computer plays for them, if that move or a later
+    one is final (`Turn.final`), or if the move was made without a press because it was their only legal one. Later
+    moves that were the only legal ones of other people are taken back as well, and those people need not agree. If no
+    other people play, the same applies to later moves of computers.
 
-    Otherwise, a person must agree if another move has been made since, or if the person to move has acted since
-    (`acted`). The person asked has moved since or, if only computers or nobody did, is next to move.
-    There is no take-back if several other people have moved since, or if a computer plays for the person who must
-    agree.
+    Otherwise, another person must agree if a move has been made since, or if the person to move has acted since
+    (`acted`): the one who has moved since or, if no person has, the one who is to move. There is no take-back if
+    several other people have moved since, if a computer plays for the person who must agree, or if there is no such
+    person.
     """
     seat = table.seat_of(by)
     if seat is None or not _may(table, by):
@@ -71,9 +72,9 @@ def may_anybody(table: Table) -> bool:
 
 
 def is_awaited(table: Table) -> bool:
-    """Return whether the last move is one that a person may take back at once. Always False for solo games.
+    """Return whether the last move that was not an only move is one that a person may take back at once.
 
-    The game must have started.
+    Always False for solo games. The game must have started.
     """
     last = next(turn for turn in reversed(table.turns) if not turn.only)
     found = None if last.by is None or table.opened.solo else takeback(table, last.by)
@@ -124,7 +125,7 @@ def _may(table: Table, by: PersonKey) -> bool:
 
 
 def _is_follow_up(table: Table, at: int) -> bool:
-    """Return whether the move that led to a turn was made without a press of its own."""
+    """Return whether the move of the turn at index `at` was made without a press of its own."""
     before = table.turns[at - 1].state
     return before is not None and bool(table.game.follow_ups(before))
 
