@@ -1,7 +1,7 @@
 """Measures whether the matched computer finds the strength of simulated people, and then wins half of the games.
 
-Twelve simulated people play GAMES games each against one matched computer, whose strength follows the results as in the
-bot. The result of each game is appended to a file; run the script again to continue.
+Each of twelve simulated people plays GAMES games against a matched computer, whose strength follows the person's
+results as in the bot. The result of each game is appended to a file; run the script again to continue.
 
 nice -n 19 python scripts/adaptation.py azul --repetitions 20
 """
@@ -33,16 +33,16 @@ from engine.players.softened import choose_softly
 from scripts.scale import OPENINGS
 
 GAMES, LATER = 60, 30
-"""The number of games of each person, and how many of the last ones are evaluated."""
+"""The number of games that each person plays. Only the last LATER of them are evaluated."""
 PERSON = PersonKey(1)
 _FINE = 10_000
 
 
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
-    """Return a function that plays as a small search does or, with probability `noise(n)`, as an easy computer does.
+    """Return a function that chooses a word by a small search or, with probability `noise(n)`, as an easy computer.
 
-    n: the number of games that the simulated person has played. With one simulation, the search finds the word with the
-    best evaluation. The function takes a game, a view, a seed and n.
+    The function takes a game, a view, a seed and n, the number of games that the simulated person has played. With one
+    simulation, the search finds the word with the best evaluation.
     """
 
     def play(game: Any, view: View, seed: str, played: int) -> Word:
@@ -54,7 +54,7 @@ def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., W
 
 
 def falling(first: float, last: float, games: int) -> Callable[[int], float]:
-    """Return a noise for `searcher` that falls from `first` to `last` in the given number of games and then stays."""
+    """Return a noise for `searcher` that falls linearly from `first` to `last` over `games` games and then stays."""
     return lambda played: first + (last - first) * min(1.0, played / games)
 
 
@@ -109,7 +109,10 @@ def game_seat(seat: int) -> Any:
 
 
 def seats_of(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of a played game in the database table `finished_game`: the person's and the computer's."""
+    """Return the rows that the database table `finished_game` would have for a game: the person's, the computer's.
+
+    `row` is a row returned by `play`. The result has the columns that `estimate` reads.
+    """
     common = {
         "table_id": row["number"], "reason": "finished", "has_left": 0, "has_quit": 0, "is_casual": 0,
         "moves": 10, "stand_in_moves": 0,

@@ -1,4 +1,4 @@
-"""Trains Azul's neural net for two players by self-play, starting from the learned weights.
+"""Trains Azul's neural net for two players by self-play, starting from the learned evaluation weights.
 
 python scripts/azul_net.py    takes 25 minutes on two cores
 """
@@ -27,15 +27,18 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""For each generation: the number of games, of simulations per move and of alternative playouts of each round, and the
-index of the earliest generation whose rows are used for fitting. The first generation plays without a net."""
+"""For each generation: the number of games; the number of simulations per move; how often each round is also played to
+its end in another way; and the index of the earliest generation whose rows are used for fitting. The first generation
+plays without a net."""
 EPOCHS = 9
 """The number of passes over all rows in training."""
 CORES = 2
 
 
 def made(program: Path, share: float) -> list[float]:
-    """Alternate between self-play and fitting, and return the net's weights. `share`: share of the games to play.
+    """Alternate between self-play and fitting, and return the net's weights.
+
+    share: the fraction of the games in GENERATIONS to play, from 0 to 1.
 
     Exits with a message if self-play fails. Raises CalledProcessError if fitting fails.
     """

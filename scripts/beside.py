@@ -46,13 +46,17 @@ from scripts.trials.process_stats import percentile
 GAMES = 10
 """The number of random games that are played of each board game. The longest of all is used."""
 HELD_SECONDS = 3600.0
-"""The time limit of a film or a search in seconds, which includes the phases in which it is held."""
+"""The CPU time limit in seconds of a film, or of a search of an analysis. It is this high because the wall-clock limit
+is a multiple of it, and includes the phases in which the work is held."""
 NAMES = ("Sara", "Amir", "Christopher", "Negar")
 PLAYED = "azul"
 
 
 def random_game(key: str, number: int) -> GameRecord:
-    """Return the record of a game of random plausible words, with the maximum number of seats."""
+    """Return the record of a game of random plausible words, with the maximum number of seats and random options.
+
+    The same key and number always give the same game.
+    """
     game, chance, seed = game_of(key), random.Random(number), f"beside {number}"
     options = {option.key: chance.choice(option.values) for option in game.options}
     seats, words = max(game.seat_counts), []
@@ -73,7 +77,7 @@ def random_game(key: str, number: int) -> GameRecord:
 
 
 def longest() -> Replay:
-    """Return the longest of the random games."""
+    """Return the random game with the most words, as a replay."""
     records = [random_game(key, number) for key in KEYS for number in range(GAMES)]
     record = max(records, key=lambda one: len(one.entries))
     found = check(pack(write(record).encode()))
@@ -118,7 +122,7 @@ class Work:
         self._spent = self._began = 0.0
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Make films or analyses until cancelled."""
         while True:
             await self._allowed.wait()
             self._spent, self._began = 0.0, time.perf_counter()
@@ -126,7 +130,7 @@ class Work:
             self.seconds.append(self._spent + time.perf_counter() - self._began)
 
     def hold(self) -> None:
-        """Stop the worker process, so that a film or analysis does not proceed until `release`."""
+        """Stop the worker process, so that the current film or analysis does not proceed until `release`."""
         self._allowed.clear()
         self._spent += time.perf_counter() - self._began
         self._signal(signal.SIGSTOP)
@@ -144,7 +148,12 @@ class Work:
 
 
 def work_of(kind: str, searches: SearchPool) -> Work:
-    """Return the work of a kind, "film" or "analysis"."""
+    """Return an object that makes films or analyses of the longest random game, and print the length of that game.
+
+    kind: "film" or "analysis". searches: the search pool of the analyst.
+
+    The time limit of films or of the searches of analyses is raised to HELD_SECONDS.
+    """
     replay = longest()
     print(f"{replay.game.key}: {len(replay.positions)} positions", file=sys.stderr)
     if kind == "film":
@@ -159,7 +168,7 @@ def work_of(kind: str, searches: SearchPool) -> Work:
 
 
 async def play(bot: MeasuredBot, chance: random.Random) -> None:
-    """Play games until cancelled."""
+    """Play one game of PLAYED after another until cancelled."""
     while True:
         await bot.play(game_of(PLAYED), chance)
 

@@ -120,7 +120,7 @@ def piece_groups(key: str) -> Mapping[str, Mapping[str, Rgb]]:
 
 
 def closest(colours: Mapping[str, Rgb], vision: Matrix) -> Closest:
-    """Return the closest pair of at least two colours, as seen with a kind of colour vision."""
+    """Return the closest two of `colours`, as seen with a kind of colour vision. There must be at least two."""
     seen = {name: lab(colour, vision) for name, colour in colours.items()}
     pairs = combinations(seen, 2)
     return min(
@@ -130,7 +130,10 @@ def closest(colours: Mapping[str, Rgb], vision: Matrix) -> Closest:
 
 
 def nearest_to(colour: Rgb, colours: Mapping[str, Rgb], vision: Matrix) -> Closest:
-    """Return the nearest of `colours` to `colour`, which is named "accent", as seen with a kind of colour vision."""
+    """Return the nearest of `colours` to `colour`, as seen with a kind of colour vision.
+
+    In the result, `colour` is named "accent". Raises ValueError if `colours` is empty.
+    """
     seen = lab(colour, vision)
     found = (
         Closest(ciede2000(seen, lab(other, vision)), "accent", name)
@@ -140,7 +143,7 @@ def nearest_to(colour: Rgb, colours: Mapping[str, Rgb], vision: Matrix) -> Close
 
 
 def lab(colour: Rgb, vision: Matrix = VISIONS["full colour vision"]) -> Vector:
-    """Return an sRGB colour in CIELAB (D65), as seen with a kind of colour vision."""
+    """Return the CIELAB coordinates (D65) of an sRGB colour, as seen with a kind of colour vision."""
     red, green, blue = (_linear(channel / 255) for channel in colour)
     seen = [min(1.0, max(0.0, value)) for value in _times(vision, (red, green, blue))]
     x, y, z = (

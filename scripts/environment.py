@@ -65,14 +65,17 @@ def _build_search(python):
 
 
 def has_own_index(python):
-    """Return whether pip is told to use another package index or a proxy, which uv does not know of."""
+    """Return whether pip is configured to use another package index, none, or a proxy. uv ignores these settings."""
     command = [str(python), "-m", "pip", "config", "list"]
     settings = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     return re.search(r"\.(index-url|no-index|proxy)=", settings.stdout) is not None
 
 
 def _install_with_uv(python, target):
-    """Install an editable package with uv, in a quarter of pip's processor time. Return whether that succeeded."""
+    """Install an editable package with uv, which takes a quarter of pip's CPU time. Return whether that succeeded.
+
+    Return False without trying if `has_own_index`.
+    """
     if has_own_index(python):
         return False
     pip = [str(python), "-m", "pip", "install", "-qq", "--disable-pip-version-check"]

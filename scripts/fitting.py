@@ -8,7 +8,8 @@ from math import exp, log, sqrt
 Row = tuple[list[float], float, float]
 """An observation: the feature for each weight, the observed points, and the points predicted by the present weights."""
 RIDGE = 30.0
-"""The ridge penalty of least squares. It keeps weights near the present ones, with the influence of this many rows."""
+"""The ridge penalty of least squares. It pulls each weight towards its present value as strongly as this many rows in
+which the feature of that weight is 1."""
 LOGISTIC_RIDGE = 3.0
 STEPS = 6
 MAX_LOGIT = 14.0
@@ -59,7 +60,10 @@ def fit_win_shares(
 def normal(
     rows: Sequence[tuple[list[float], float]], count: int, ridge: float
 ) -> list[list[float]]:
-    """Return the normal equations of ridge regression, one per row, with the right-hand sides as the last column."""
+    """Return the normal equations of ridge regression, one per row, with the right-hand sides as the last column.
+
+    rows: for each observation, its `count` features, and the value that the change of the weights should add.
+    """
     table = [[0.0] * (count + 1) for _ in range(count)]
     for found, rest in rows:
         for at, value in enumerate(found):

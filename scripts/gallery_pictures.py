@@ -67,7 +67,7 @@ class GalleryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of a game, with the events of the newest turns, as many as there are seats."""
+    """A state of a game, with the events of the newest turns; the number of these turns is the number of seats."""
 
     state: Any
     events: tuple[Event | Secret, ...]
@@ -167,7 +167,10 @@ def positions(
 
 
 def _middle(game: AnyGame, played: Sequence[Position]) -> int:
-    """Return the index of the first turn of seat 0 in the second half of a game, or half the length if it has none."""
+    """Return the index of the first position in the second half of a game at which a turn of seat 0 begins.
+
+    If no such turn begins, return the index of the middle position.
+    """
     half = len(played) // 2
     for at, position in enumerate(played[half:], half):
         if game.to_move(position.state) == 0 and not game.in_turn(position.state):
@@ -176,7 +179,7 @@ def _middle(game: AnyGame, played: Sequence[Position]) -> int:
 
 
 def _big_move(game: AnyGame, played: Sequence[Position]) -> int | None:
-    """Return the index of the first position after a big move at the end of a turn, or None."""
+    """Return the index of the first position between two turns whose picture would mark a big move, or None."""
     for at, after in enumerate(played):
         if game.to_move(after.state) is None or game.in_turn(after.state):
             continue
@@ -201,7 +204,8 @@ def _partial_moves(
 ) -> Iterator[tuple[Word, Position]]:
     """Yield one partial move of each kind, with its position, if it changes the picture.
 
-    Partial moves are of one kind if they have equally many parts, and their first parts differ only in digits.
+    Partial moves are of one kind if they have equally many parts, and their first parts differ at most in the digits at
+    the end. Only the first PARTIAL_WORDS of the positions are searched.
     """
     kinds = set()
     for position in played[:PARTIAL_WORDS]:

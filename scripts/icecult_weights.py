@@ -70,7 +70,7 @@ MEGABYTES = 40
 Numbers = tuple[int, ...]
 """A position as encoded for the compiled search."""
 MOVER, RESOLVING = 1, 3
-"""The indices in a position of the seat to move, and of the flag that this seat's turn is not finished."""
+"""Two indices into an encoded position: of the seat to move, and of the flag that this seat's turn is not finished."""
 
 
 @dataclass(slots=True)
@@ -128,7 +128,9 @@ class LearningGame:
         return found
 
     def row_of(self, at: Numbers, outcome: float | None) -> Row:
-        """Return the gradient of the evaluation with respect to the weights, the target win share and the evaluation.
+        """Return a row for the fit: the gradient of the evaluation, the target win share, and the evaluation.
+
+        The gradient is with respect to the weights.
 
         outcome: the player's share of the win in the game, or None if the position did not occur in the game.
         """

@@ -3,7 +3,7 @@
 python scripts/learn.py azul
 python scripts/learn.py sintra
 
-The weights predict by how many points a player's lead grows from the end of a round to that of the game. After
+The weights predict by how many points a player's lead grows from the end of a round to the end of the game. After
 learning the weights for Azul, run scripts/azul_net.py. The weights for Ice Cult are learned by
 scripts/icecult_weights.py. Weights that were chosen by hand can be compared by scripts/climb.py.
 """
@@ -117,7 +117,10 @@ def best(game: AnyGame, encoded: EncodedPosition, seats: int, simulations: int, 
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """Return the word that a search chooses with changed weights or parameters; "ROWS.2" is the third number of ROWS.
+    """Return the word that a search chooses with changed weights or parameters.
+
+    change: the new values by name. A name is that of a weight ("ROWS.2" is the third number of ROWS), of a search
+    parameter, "POINTS_SCALE", or NO_NET, whose value does not matter.
 
     If the compiled search cannot handle the position, return the first plausible word.
     """
@@ -164,7 +167,11 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game. Return, for each round but the last, its stage and a row with how seat 0's lead grew after it."""
+    """Play a game, and return a stage and a row for each round but the last.
+
+    The row contains by how many points the lead of seat 0 grew from the end of the round to the end of the game. Rounds
+    after which the compiled search cannot handle the position are left out.
+    """
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
@@ -193,7 +200,7 @@ def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
 
 
 def by_stage(key: str, encoded: EncodedPosition, stage: str) -> EncodedPosition:
-    """Return the encoding with the weights of `stage`, the round that just ended, and without a net."""
+    """Return the encoding with the weights of `stage`, the stage of the round that just ended, and without a net."""
     known = flat(read_once(key)[stage])
     return replace(encoded, weights=(*known, *[0.0] * (len(encoded.weights) - len(known))))
 
@@ -216,7 +223,7 @@ def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[
 
 
 def bare(key: str) -> dict[str, float]:
-    """Return the changes with which the games are played: those of the version that the weights were learned with."""
+    """Return the changes (see `word`) under which games are played for learning."""
     return {NO_NET: 1.0} if key == "azul" else {"C_PUCT": C_PUCT}
 
 
@@ -226,7 +233,7 @@ def lead(game: AnyGame, state: Any) -> int:
 
 
 def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
-    """Return the numbers of an encoding with an empty offer, and with the marker at the next starting player."""
+    """Return the numbers of an encoding as if the offer were empty and the seat to move had the marker or token."""
     numbers = list(encoded.numbers)
     offer = len(numbers) - TAIL[key] - OFFER
     holder = offer - (2 if key == "azul" else 1)
@@ -238,7 +245,7 @@ def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
 def features(key: str, encoded: EncodedPosition) -> tuple[list[float], float]:
     """Return the gradient of the evaluation with respect to the weights, and the evaluation with the present weights.
 
-    The evaluation is the expected lead of the first seat.
+    The evaluation is the lead of the first seat that is expected when nothing is on offer (see `with_empty_table`).
     """
     numbers = with_empty_table(key, encoded)
 

@@ -32,7 +32,7 @@ from tests.engine.rules import statements  # noqa: E402
 COPIED = ("engine", "tests", "docs/rules", "scripts", "pyproject.toml")
 GAMES = 20
 SECONDS = 300
-"""The maximum processor time of a mutant, in seconds."""
+"""The maximum CPU time of a mutant, in seconds."""
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
 """The verdict for each exit code of pytest. Any other code means that a game or the loading of the tests failed."""
@@ -107,7 +107,10 @@ def inside(game: str, rule: str) -> int:
 
 
 def finish(game: str, number: int) -> None:
-    """Play a random game; `number` determines its options and seats. Raises RuntimeError if the game does not end."""
+    """Play a random game. `number` determines its options, seats and moves.
+
+    Raises RuntimeError if the game is longer than its move limit, and any exception that the game raises.
+    """
     fitting = cases([game])
     playing = room(game)
     for turn in play(playing, fitting[number % len(fitting)], number // len(fitting)):

@@ -1,4 +1,4 @@
-"""The frame of the scripts that train neural nets by self-play: the arguments, the compiled program, and net.json."""
+"""What the scripts that train neural nets by self-play share: arguments, compiling the program, writing net.json."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
 
 
 def rising(values: Sequence[float]) -> list[float]:
-    """Return the nearest sequence in which no number is below the one before it (pool adjacent violators)."""
+    """Return the nearest sequence that never falls (pool adjacent violators), rounded to one decimal."""
     blocks: list[list[float]] = []
     for value in values:
         blocks.append([value])

@@ -44,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def board(key: str, seats: int, locale: str, theme: str = "") -> Image.Image:
-    """Return the board of a game between computers after half of its moves, as large as on a phone."""
+    """Return a picture, PHONE px wide, of a game between computers after half of its moves.
+
+    With `theme` "", the picture has the game's own theme.
+    """
     game, played = games.game(key), positions(key, seats)
     position = played[len(played) // 2]
     names = seat_names(locale, seats)

@@ -67,7 +67,7 @@ def write_people(connection: Connection) -> None:
 
 
 def write_games(connection: Connection, numbers: Sequence[int]) -> None:
-    """Write the games with these numbers, and mark the standings to compute. A number always gives the same game."""
+    """Write the games with these numbers, and mark their standings as due. A number always gives the same game."""
     tables, seats, marked = [], [], set()
     for number in numbers:
         chance, at = random.Random(number), START + number * STEP

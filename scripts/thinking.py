@@ -29,7 +29,10 @@ TICK = 0.005
 
 
 def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
-    """Return the 10th percentile and the median of the simulations per second in every EVERY-th position of a game."""
+    """Return two figures of the simulations per second: the 10th percentile and the median.
+
+    They are measured in every EVERY-th position of a game between computers at the medium level.
+    """
     state = playing.start(2, {}, None, "pace").state
     simulations = SIMULATIONS[core.library() is not None]
     speeds = []

@@ -43,7 +43,10 @@ INSIDE = LIBRARY.relative_to(ROOT).as_posix()
 
 
 def build_wheel(folder: Path) -> Path:
-    """Build the project's wheel for this machine in an empty folder, and return its path. Raises CalledProcessError."""
+    """Build the project's wheel for this machine in `folder`, which must be empty, and return the path of the wheel.
+
+    Raises CalledProcessError.
+    """
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check"]
     subprocess.run([*command, "--no-deps", "--wheel-dir", folder, ROOT], check=True)
     (wheel,) = folder.glob("*.whl")

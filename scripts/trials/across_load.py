@@ -10,7 +10,7 @@ from scripts.trials.callback_load import START_TIMEOUT, CallbackLoad, Group
 from scripts.trials.loss_report import LossReport
 
 EVERY = 4
-"""Every EVERY-th table is one across chats."""
+"""One in this number of tables is across chats."""
 ELSEWHERE = -1003000000000
 """The id of the first group without the bot to which people send a card; the ids of further groups are lower.
 
@@ -21,7 +21,7 @@ LAST_GROUP = -1_000_000_000_000
 
 
 class AcrossLoad(CallbackLoad):
-    """The people of `CallbackLoad`. For every EVERY-th table, one person sends a card, and another joins with its key.
+    """The people of `CallbackLoad`. For one in EVERY tables, one person sends a card, and another joins by its key.
 
     Both then play in their private chats. The `chat` of such a `Group` is minus the key of the table's home, as in
     `TableSnapshot`.

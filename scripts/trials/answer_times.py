@@ -1,7 +1,7 @@
-"""Processor times of answers to people who must not learn a hidden hand of Reef, compared for two hands.
+"""CPU times of answers to people who must not learn a hidden hand of Reef, compared for two hands.
 
 Wall-clock times would contain the noise of the machine. A press is handled in one thread on a simulated loop, so the
-processor time of the process is that of the press. The presses of the two positions alternate in random order, and the
+CPU time of the process is that of the press. The presses of the two positions alternate in random order, and the
 Mann-Whitney test compares their ranks: a small p means that the times distinguish the hands.
 """
 
@@ -39,7 +39,7 @@ from scripts.trials.simulated_loop import SimulatedTimeLoop
 OUTSIDER = 103
 KEY = TableKey(1)
 PRESSES = 1500
-"""Presses of each kind in each position."""
+"""The number of presses of each kind in each position."""
 WARM_UP = 50
 SMALL_P = 0.01
 """The times of a kind of press distinguish two hands if p is smaller than this in RUNS runs in a row."""
@@ -48,7 +48,7 @@ RUNS = 2
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The processor times of one kind of press in two positions."""
+    """The CPU times of one kind of press in two positions, which differ in the hidden hand."""
 
     name: str
     medians: tuple[float, float]
@@ -77,7 +77,10 @@ def rank_test(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
-    """Return the comparisons of presses by others, and then of presses by the owner, whose answers do differ."""
+    """Return the comparisons of presses by others, and then of presses by the owner, whose answers do differ.
+
+    presses: the number of presses of each kind in each position. The same seed gives the same game and presses.
+    """
     clock = SimulatedClock()
     with (
         memory_folder() as folder,

@@ -81,7 +81,10 @@ async def run(*, long: bool) -> Result:
 
 
 async def _measure(result: Result, folder: Path, seconds: float, url: str, title: str) -> None:
-    """Start a bot on a database, make moves at some of its tables, and add the times to the result."""
+    """Start a bot on a database, make moves at TABLES of its tables, and add the times and errors to the result.
+
+    url: the PostgreSQL database, or "" for the SQLite database in `folder`. title: describes the database in the notes.
+    """
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(running_sandbox())
         bot = BotProcess(folder, sandbox.url, database_url=url)
@@ -120,7 +123,10 @@ async def _measure(result: Result, folder: Path, seconds: float, url: str, title
 
 
 async def _check_scans(result: Result, url: str, before: dict[str, int], finished: int) -> None:
-    """Report each large table from which scans have read at least as many rows as there are finished games."""
+    """Add an error for each large table of which scans have read at least `finished` rows since `before`.
+
+    before: the rows that had been read, by table. finished: the number of finished games.
+    """
     await asyncio.sleep(1.5)  # the server publishes these figures once a second
     after = await archive_fixture.rows_read_by_scans(url)
     read = {name: after.get(name, 0) - before.get(name, 0) for name in LARGE}

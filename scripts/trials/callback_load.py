@@ -264,7 +264,10 @@ class CallbackLoad:
         )
 
     def _needless(self, data: str, times: int, caused: Collection[tuple[int, str]]) -> int:
-        """Return how many presses of a button need no answer. `times` is how often such a press had an effect."""
+        """Return how many presses of a person on a button need no answer.
+
+        times: how often such a press had an effect. caused: the effects that such a press can have caused.
+        """
         return max(times, bool(caused))
 
     def _caused(

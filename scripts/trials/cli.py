@@ -179,9 +179,9 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
-    """Run the pieces that are not in the journal, then the control.
+    """Run the pieces that are not in the journal, then the control if it is not there, and return the errors.
 
-    Start none after `end`, a time of the monotonic clock. Return the errors.
+    After `end`, a time of the monotonic clock, no piece or control is started.
     """
     errors: list[str] = []
     for piece in pieces:

@@ -70,7 +70,7 @@ class CrashLoop:
         return await self.load.report()
 
     async def _recover(self) -> None:
-        """Run the bot without a crash until it has handled the old presses."""
+        """Run the bot until no press has been unanswered for more than RECOVERED seconds, or for RECOVERY_TIMEOUT."""
         await self.kill()
         await self._start({})
         end = time.monotonic() + RECOVERY_TIMEOUT

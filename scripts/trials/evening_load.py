@@ -57,7 +57,10 @@ class EveningLoad(AcrossLoad):
         return state, person, data
 
     def _proposal_answers(self, key: TableKey, table: Table) -> list[tuple[int, str]]:
-        """Return the presses of people who have not agreed to the open proposal; [] if there is none, or in a pause."""
+        """Return (person, callback data) of presses that agree to the open proposal.
+
+        There is one for each person who has not agreed yet; [] if there is no proposal, or in a pause.
+        """
         proposal = table.proposal
         if proposal is None or table.paused is not None:
             return []
@@ -67,7 +70,7 @@ class EveningLoad(AcrossLoad):
         ]
 
     def _unusual(self, group: Group, key: TableKey, table: Table) -> list[tuple[int, str]]:
-        """Return presses that are not moves and that change the table."""
+        """Return (person, callback data) of presses that are not moves and that change the table."""
         people = [self._id(person) for person in table.present]
         if table.paused is not None:
             return [(person, table_data(key, Action.CONTINUE)) for person in people]
@@ -105,7 +108,7 @@ class EveningLoad(AcrossLoad):
     async def report(self) -> LossReport:
         """Return the report of `AcrossLoad`, with the number of effects of each action in `COUNTED`.
 
-        Second keyboards are moved to these numbers, because they are not errors in this load.
+        The number of second keyboards is reported with these numbers, because they are not errors in this load.
         """
         report = await super().report()
         kinds = Counter[Action | None]()

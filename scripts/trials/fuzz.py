@@ -189,9 +189,11 @@ class Fuzz:
     async def _check(self, chat: int, pressers: set[int], tokens: set[str]) -> None:
         """Check every new fact of every table.
 
-        `tokens` are the tokens that the people used. Raises Violation if none of `pressers` may have caused a fact, if
-        a fact adds a chat that is not its person's private chat, if a table of another chat has a new fact (other than
-        its end by a deadline) without its token, or if an update is not settled.
+        chat: the Telegram id of the chat in which people pressed. tokens: the tokens that they used.
+
+        Raises Violation if none of `pressers` may have caused a fact, if a fact adds a chat that is not its person's
+        private chat, if an update is not settled, or if a table of another chat has a new fact. At a table of another
+        chat, two kinds of facts are allowed: its end by a deadline, and those in BY_TOKEN if its token was used.
         """
         store = self._bot.store
         here = await store.chat_by_id(chat)

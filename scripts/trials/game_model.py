@@ -24,7 +24,7 @@ class GameModel:
     read: Version = NO_VERSION
     """The version up to which the log has been read."""
     matched: int = 0
-    """The number of people's moves in that part of the log."""
+    """The number of people's moves in the part of the log that has been read."""
 
     @property
     def is_shared(self) -> bool:

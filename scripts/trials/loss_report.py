@@ -49,9 +49,10 @@ class ButtonPress:
 def above_limits(presses: Sequence[ButtonPress]) -> list[ButtonPress]:
     """Return the unanswered presses of people who may have exceeded the limits of the throttle.
 
-    Such presses need no answer: the FLOOD-th of a person within a second and later ones, and a refused one if the bot
-    is killed before the answer. The bot judges a press when it fetches it. Presses that wait while it is down are
-    judged together, so a press counts if FLOOD presses of its person can have been judged at the same time.
+    The bot drops a person's FLOOD-th press within a second and later ones; if it is killed, a press that it refused may
+    stay unanswered as well. The bot judges a press when it fetches the press. Presses that wait while the bot is down
+    are judged together. Therefore, a press is returned if FLOOD presses of its person can have been judged in one
+    second.
     """
     people: dict[int, list[ButtonPress]] = {}
     for press in presses:

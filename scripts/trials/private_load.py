@@ -97,7 +97,10 @@ class PrivateLoad(CallbackLoad):
             await asyncio.sleep(0.02)
 
     async def _seen(self, chat: int, person: int, snapshot: TableSnapshot) -> dict[str, Any] | None:
-        """Return the message whose keys a person can press: the newest private one, otherwise the board, or None."""
+        """Return the message whose keys a person can press: the newest private one, otherwise the board.
+
+        Return None if the person sees neither, or if the request fails.
+        """
         try:
             messages = await self._sandbox.get("messages", chat=chat, person=person)
         except (ClientError, TimeoutError):
@@ -133,7 +136,8 @@ class PrivateLoad(CallbackLoad):
     async def settle(self, seconds: float) -> None:
         """End turns whose steps only their players see, and press keys of outdated messages.
 
-        Before and after that, it waits until the bot is idle, for at most `seconds` each time.
+        Before and after that, wait until the bot is idle, for at most `seconds` each time. The results are in `keyless`
+        and `stale`. Then do what `CallbackLoad.settle` does.
         """
         await self._wait_until_idle(seconds)
         self._oracle.clear_cache()

@@ -29,7 +29,7 @@ def resident_mib(pid: int) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU seconds used by a process and its running descendants; for this process, only its own."""
+    """Return the CPU seconds used by a process and its running descendants; for the calling process, only its own."""
     total = 0
     for one in [pid] if pid == os.getpid() else process_tree(pid):
         try:

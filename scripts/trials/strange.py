@@ -36,8 +36,8 @@ from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransp
 
 PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
 MOST = 2
-"""A whole piece that has not reached every method after its number of responses continues, up to this multiple of that
-number."""
+"""The maximum number of strange responses in a piece, as a multiple of the planned number. A piece of the long run goes
+on beyond the planned number until every method has had a strange response."""
 SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
@@ -56,7 +56,7 @@ NEEDED = (
 )
 """The methods without which a table may have to wait. If any other method is out of order, all tables go on."""
 WAYS = (PrivateSettings(is_official_server=True), None, PrivateSettings(is_official_server=False))
-"""How the bot uses private messages in groups, from one start to the next."""
+"""The bot's settings for private messages in groups, one for each start in turn. None means that there are none."""
 
 
 class Strange:
@@ -124,8 +124,8 @@ class Strange:
     def is_complete(self, times: int) -> bool:
         """Return whether the piece may end.
 
-        It may end after `times` strange responses. A whole piece goes on until every method has had one, but not beyond
-        MOST * `times` responses.
+        It may end after `times` strange responses. If `times` is at least PIECE, it goes on until every method has had
+        a strange response, but not beyond MOST * `times` responses.
         """
         counts = self.result.counts
         responses = counts["strange responses"]
@@ -249,7 +249,7 @@ class Strange:
 def run(times: int, *, seed: int = SEED) -> Result:
     """Run rounds until at least `times` strange responses were given or the trial has failed, and return the result.
 
-    In a whole piece, it is an error if a method never got a strange response.
+    If `times` is at least PIECE, it is an error if a method never got a strange response.
     """
     clock = SimulatedClock()
     check_immutability(enabled=seed % 10 == 5)

@@ -36,7 +36,7 @@ MAX_STEPS = 60
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
 DETERMINED = 0.5
-"""The probability that the person presses a key with the longest word, because such a key takes back no step."""
+"""The probability that a person presses a key with the longest word, because such a key takes back no step."""
 
 
 class StandsStill(Exception):
@@ -162,7 +162,10 @@ class ChatPeople:
     # Acting
 
     async def act(self, fault: str | None) -> None:
-        """Let somebody play or, sometimes, do something else, which often makes the bot call the method `fault`."""
+        """Let somebody play or, sometimes, do something else.
+
+        fault: the Bot API method that should be called, or None. Other actions than playing often cause such calls.
+        """
         kind = self.chance.random()
         if kind < 0.7:
             await self.play()

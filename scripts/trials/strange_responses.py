@@ -287,7 +287,8 @@ class WrappedRequest(BaseRequest):
 class SubstitutedRequest(WrappedRequest):
     """Replaces some of the responses of another request class.
 
-    substitute: called with the name of the method; returns a response, or (unless `inner` is None) None.
+    substitute: called with the name of the method; returns a response, or None to make the call. If `inner` is None, it
+    must always return a response.
     """
 
     def __init__(

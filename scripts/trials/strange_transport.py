@@ -26,8 +26,8 @@ from scripts.trials.strange_responses import (
 SHARE = 0.5
 """The share of calls that get a strange response, in rounds in which any call may get one."""
 BELIEVED = ("getUpdates", "getChatAdministrators", "getChatMember")
-"""Methods that may also get a made-up response of the right form, which the bot believes. It must survive those, too.
-Calls of other methods get only responses that the bot can recognize as wrong."""
+"""Methods that may also get a made-up response of the right form. The bot believes such a response, and must survive
+it. Calls of other methods get only responses that the bot can recognize as wrong."""
 MALFORMED = (
     *("TOO_MUCH", "too long", "TOO_LONG", "can't parse", "is empty", "BUTTON_", "MEDIA_INVALID"),
     *("RESULT_ID_", "expected", "unsupported", "Wrong HTTP URL"),

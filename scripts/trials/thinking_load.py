@@ -1,4 +1,4 @@
-"""A load generator whose groups partly play with a computer that thinks, and a watch on how soon computers move."""
+"""A load generator in which some groups play with a computer that thinks, and a measurement of how soon it moves."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class ComputerWaits:
                 self._alone.add(one)
 
     def add_to(self, result: Result) -> None:
-        """Add the times to a result. It is an error if one is above COMPUTER_SECONDS."""
+        """Add the times to a result. A time above COMPUTER_SECONDS and a computer that is still to move are errors."""
         self.look()
         now = time.monotonic()
         for key, position in self._begun:

@@ -1,7 +1,7 @@
 """throughput: measures moves with text boards, on SQLite with one bot, and on PostgreSQL with two nodes.
 
-It also measures how many updates per second a node claims if it does nothing else, and the processor time of a move and
-of a claim, which depends less on the load of the machine. The trial reports figures, and fails only if moves are not
+It also measures how many updates per second a node claims if it does nothing else, and the CPU time of a move and of a
+claim, which depends less on the load of the machine. The trial reports figures, and fails only if moves are not
 answered.
 """
 

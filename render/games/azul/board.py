@@ -81,7 +81,10 @@ class Grid:
 def draw_board(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw the pattern lines and the wall of a seat with the upper left corner at (x, y)."""
+    """Draw a seat's board without the floor line: pattern lines, wall, and rings around new tiles.
+
+    (x, y) is the upper left corner of the pattern lines.
+    """
     _lines(canvas, x, y, grid, view, seat)
     draw_wall(canvas, x + grid.wall_x, y, grid.wall, view, seat)
     _rings(canvas, x, y, grid, view, seat, highlights)
@@ -141,7 +144,7 @@ def _lines(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
 def draw_floor(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> Box:
-    """Draw the floor line of a seat with the upper left corner at (x, y), and return its box."""
+    """Draw a seat's floor line, with a ring around new tiles and its upper left corner at (x, y). Return its box."""
     pieces, tile = view.boards[seat].floor, grid.floor_tile
     canvas.draw_sprite(_empty_floor(grid, palette(canvas)), x, y)
     for index, cost in enumerate(FLOOR_COSTS):

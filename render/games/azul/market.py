@@ -55,6 +55,8 @@ def _draw_centre(
 ) -> None:
     """Draw the centre: each colour at a fixed place with its number of tiles, and the marker until it is taken.
 
+    Except with three seats, the centre also shows the numbers of tiles in the bag and the lid.
+
     Like the keys, the colours are in reading order, and the number of a colour is on the side where its key has it.
     """
     theme = canvas.theme

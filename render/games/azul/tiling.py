@@ -46,7 +46,7 @@ def draw_instruction(canvas: Canvas, box: Box, view: AzulView) -> None:
 
 
 def instruction(canvas: Canvas, view: AzulView, font: Font, colour: Rgb) -> list[RowItem]:
-    """Return the colour that is placed and the instruction to choose a column for it."""
+    """Return two row items: a tile of the colour that is placed, and the instruction to choose a column."""
     choice, side = cast(Choice, view.choice), 44
 
     def draw_tile(x: int, y: int) -> None:

@@ -83,7 +83,7 @@ def draw(
 
 
 def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
-    """Draw a block; `faint` mutes its sides, and its top if that has been used."""
+    """Draw a block; `faint` mutes its sides, and its top face if the symbol on it has been used."""
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
     if faint:

@@ -28,11 +28,12 @@ from render.theme import mix
 
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 _TITLE, _NUMBERS, _GUTTER = 78, 76, 30
-"""The extents of a path's title, of the area with the numbers of its spaces, and of the part of it for arrows."""
+"""The extents in px of a path's title, of the area with the numbers of its spaces, and of the part of this area that is
+for arrows."""
 _GAP, _ARROW = 3, 26
 _GROUND_LINE = 9
 _HINT, _HINT_HEIGHT = 24, 0.46
-"""The base of the triangle on a piece that may move, and its height as a multiple of the base."""
+"""The base in px of the triangle on a piece that may move, and its height as a multiple of the base."""
 _FADE = 0.3
 _OUTWARDS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _STEP = PIECE + 2

@@ -180,7 +180,8 @@ def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) ->
 def triangle(size: int, towards: str, colour: Rgb, height: float = 0.85) -> Sprite:
     """Return a triangle with a light outline, pointing in the direction `towards`, in the middle of a square.
 
-    size: the length of its base and of the square in px. height: the height of the triangle as a multiple of `size`.
+    size: the side length of the square in px, which is also the base of the triangle. height: the height of the
+    triangle as a multiple of `size`.
     """
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
@@ -278,7 +279,7 @@ def quarter_turn(size: int, place: str, ink: Rgb, *, right: bool) -> Sprite:
 
 @cache
 def striped_frame(w: int, h: int, line: int, colour: Rgb) -> Sprite:
-    """Return a frame of diagonal stripes around a preview; the frame is `line` px wide."""
+    """Return a frame of diagonal stripes for a preview, `w` x `h` px, whose sides are `line` px thick."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, 14, WHITE)
     raster.clip_rect(0, 0, w, h, 14)

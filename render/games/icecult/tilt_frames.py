@@ -32,7 +32,7 @@ _FRAME = HEADER.h + _BASE.h + 2 * _GAP
 
 
 def tilts_of(chosen: str) -> tuple[Tilt, ...]:
-    """Return the tilts in a word that starts with `WORD`, or () if `chosen` is another word."""
+    """Return the one or two tilts in a word that starts with `WORD`, or () if `chosen` is not such a word."""
     kind, *codes = chosen.split(".")
     found = tuple(tilt for code in codes if (tilt := by_code(code)))
     return found if kind == WORD and len(found) == len(codes) and len(found) <= 2 else ()

@@ -24,9 +24,10 @@ from render.scene import Scene
 def paint(scene: Scene) -> Image.Image:
     """Draw a scene of Reef and return its RGB image.
 
-    If `scene.chosen` is `HAND` and the view belongs to a seat, draw the hand of that seat instead of the position. If
-    it is `BOARD`, possibly followed by a partial word, the panel of that seat is the largest and shows the points of
-    its cards, and its board has the first coral of a chosen card on the space that the word names.
+    If the view belongs to a seat, `scene.chosen` can select a picture for that seat. If it is `HAND`, draw the hand of
+    the seat instead of the position. If it is `BOARD`, possibly followed by "." and a partial word, the panel of the
+    seat is the largest and shows the points of its cards, and its board has the first coral of the chosen card on the
+    space that the word names.
     """
     view = cast(ReefView, scene.view)
     theme = THEMES.named(scene.theme)

@@ -33,7 +33,7 @@ def rim_top(space: int) -> int:
 
 
 def space_in(height: int) -> int:
-    """Return the side length in px of a space of a board that is `height` px high with its rim."""
+    """Return the side length in px of the spaces of the largest board that is at most `height` px high with its rim."""
     return (height - _LABELS) * _HEADROOM // (SIDE * _HEADROOM + 1)
 
 
@@ -183,7 +183,7 @@ def _new(space: int) -> Sprite:
 def _arrow(space: int) -> Sprite:
     """Return a downward arrow in the lower left corner of a space.
 
-    It marks a new coral on a stack that hides the background.
+    It marks a new coral, because the stack hides the background that `_new` returns.
     """
     raster, radius = Rasterizer(space, space), max(14.0, space * 0.21)
     x, y = radius + 1, space - radius - 1

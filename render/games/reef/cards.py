@@ -79,9 +79,8 @@ def is_wide(box: Box) -> bool:
 def tag_place(box: Box, *, rtl: bool = True) -> Box:
     """Return the place of the number on a card that fills `box`.
 
-    It is before the corals of the band, which are in order from right to left if `rtl` is set.
-
-    On a wide card, whose band is at its right edge in every language, it is at the upper end of the band.
+    The number is before the corals of the band, which are in order from right to left if `rtl` is set. On a wide card,
+    whose band is at its right edge in every language, the number is at the upper end of the band.
     """
     if is_wide(box):
         return Box(box.right - _CHIP - 6, box.y + 6, _CHIP, _CHIP)

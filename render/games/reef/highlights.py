@@ -40,7 +40,9 @@ class Highlights:
         return frozenset()
 
     def scored(self, seat: Seat) -> tuple[tuple[Space, ...], ...]:
-        """Return the appearances that the seat's last action scored, each as a tuple of spaces; () if it scored none.
+        """Return the appearances that the seat's last action scored, each as a tuple of spaces; () if there are none.
+
+        If `choice` is the seat's, the result is ().
 
         For a special card, each neighbour that scores is returned with the highest top (RF-35).
         """

@@ -13,7 +13,8 @@ _CARDS, _LOW_CARDS, _IDLE_CARDS, _BANKS = 222, 204, 168, 56
 _MOVER = 496
 """The width in px of the largest panel beside the others, with three seats."""
 _HAND, _OWNER = 256, {2: 408, 3: 376}
-"""In the picture for one player, the height of the hand, and the width of the panel above it by number of seats."""
+"""In the picture for one player, the height of the hand and, by number of seats, the width of the panel above it, in
+px."""
 
 
 class Areas:

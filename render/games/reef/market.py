@@ -42,7 +42,7 @@ def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -
 def is_idle(view: ReefView) -> bool:
     """Return whether the player to move can take nothing because their hand is full (RF-12).
 
-    In a picture for one player, this is about that player's turn only.
+    In a picture for one player, return False unless it is that player's turn.
     """
     if view.to_move is None or view.to_put or view.viewer not in (None, view.to_move):
         return False

@@ -36,7 +36,7 @@ class OwnHand:
 
     @classmethod
     def of(cls, seat: Seat, partial: Word) -> OwnHand:
-        """Return the hand of a seat with the card that a partial word names.
+        """Return the hand of a seat with the card and the space that a partial word names, if it names any.
 
         >>> OwnHand.of(Seat(0), Word("play.2.b1"))
         OwnHand(seat=0, chosen=1, space=4)
@@ -48,7 +48,10 @@ class OwnHand:
         return cls(seat, int(found[1]) - 1, space)
 
     def with_choice(self, view: ReefView) -> ReefView:
-        """Return the view with the first coral of the chosen card on the space chosen for it, if there is room."""
+        """Return the view with the first coral of the chosen card on the chosen space.
+
+        Return `view` itself if no card or space is chosen, if the card is hidden, or if the stack there is full.
+        """
         hand, boards = view.hands[self.seat], list(view.boards)
         at = len(hand) if self.chosen is None else self.chosen
         card = hand[at].card if at < len(hand) else None
@@ -85,7 +88,7 @@ class OwnHand:
         return not view.hands[self.seat][index].known
 
     def mark(self, canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
-        """Draw a padlock and a border on a card that only its player has seen, and a frame around the chosen card."""
+        """Draw a padlock and a border on a card that only its player has seen; if it is chosen, a frame around it."""
         if self.is_locked(view, index):
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 5, GOLD_DEEP), box.x, box.y)
             sprite = sprites.padlock(_PADLOCK, INK)

@@ -30,7 +30,7 @@ _PAD, _STARFISH = 8, 44
 _HAND, _LOW_HAND = 186, 80
 """The heights in px of a hand in one row below a board: with whole cards, and with their patterns only."""
 _NARROW = 300
-"""The width in px below which a panel has no room for the points just won or lost, and for whole cards of a hand."""
+"""The width in px below which a panel is too narrow for the points just won or lost, and for whole cards of a hand."""
 _QUARTER_HAND = 172
 """The smallest width in px of a hand in two columns beside a board, with the space between them."""
 _TWO_ROWS, _HIGHER_ROWS = 204, 236
@@ -148,7 +148,8 @@ def _hand_row(
 def _quarter(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board on the left, and the hand in two rows on the right.
 
-    The numbers of cards held and played take the place of an empty row, with the pattern of the card played last.
+    If the hand is empty, the upper row shows that it has no cards. If the hand has at most two cards and cards have
+    been played, the lower row shows their number and the pattern of the last one.
     """
     box = box.inset(-2, -2)
     space = min(board.space_in(box.h), (box.w - _QUARTER_HAND - board.RIM_SIDE) // 4)

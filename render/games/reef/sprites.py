@@ -73,7 +73,7 @@ def back(w: int, h: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def padlock(size: int, colour: Rgb) -> Sprite:
-    """Return a padlock, `size` px wide and 6 px higher, which marks what only one player sees."""
+    """Return a padlock, `size` px wide and `size` + 6 px high, which marks what only one player sees."""
     raster = Rasterizer(size, size + 6)
     raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, colour)
     raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, colour)

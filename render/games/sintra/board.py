@@ -24,7 +24,7 @@ DIMMED = 0.9
 UPPER = 3
 """The number of spaces above the gap of a strip; most faces have three spaces of one colour above two of another."""
 _BREAK = 6
-"""The height of that gap in px."""
+"""The height in px of the gap of a strip (see UPPER)."""
 SPACING = 5
 """The distance between adjacent spaces in px, so that panes of one colour do not look like one."""
 _JOKER = 17

@@ -155,7 +155,7 @@ def _part(canvas: Canvas, points: int) -> InlineDrawing:
 
 
 def _table(canvas: Canvas, box: Box, rows: Sequence[ScoreRow], capacity: int) -> None:
-    """Draw rows of a score table, with room for `capacity` rows in the box."""
+    """Draw rows of a score table, as high as if there were `capacity` rows that share the height of the box."""
     step = min(box.h / capacity, 64)
     font = Font(33 if step > 42 else 30)
     rule = mix(canvas.theme.card, canvas.theme.border, 0.7)

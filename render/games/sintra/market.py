@@ -19,7 +19,7 @@ from render.text import Font
 from render.theme import mix
 
 _CENTRE_LABEL = 130
-"""The width of the part of the centre with its name and the token, in px; in English it is wider."""
+"""The width in px of the part of the centre with its name and the token; in left-to-right languages, it is wider."""
 
 
 def draw(
@@ -138,7 +138,7 @@ def _draw_centre(
 
 
 def _store(canvas: Canvas, label: str, count: int, height: int) -> InlineDrawing:
-    """Return a drawing of a box of `height` px with the name of a store and its number of panes."""
+    """Return a drawing of a box, `height` px high, with the name of a store and its number of panes."""
     theme = canvas.theme
     items = [canvas.run(label, SMALL, theme.muted), canvas.number_run(count, NUMBER, theme.text)]
     width = sum(item.width for item in items) + 6 + 14

@@ -85,7 +85,7 @@ def boss(size: int, fill: Rgb) -> Sprite:
 
 @cache
 def glazier(w: int, h: int, colour: Rgb) -> Sprite:
-    """Return the glazier in a cap, w x h px; there is room for a number on the chest."""
+    """Return the glazier in a cap, w x h px; the chest is left free for a number."""
     raster = Rasterizer(w, h, margin=2)
     centre_x, shoulder = w / 2, h * 0.36
     dark = mix(colour, BLACK, 0.55)
@@ -155,7 +155,7 @@ def ornament(size: int, leaves: tuple[bool, bool, bool, bool]) -> Sprite:
     """Return an ornament of side A, of `size` px, with four leaves and without its number.
 
     leaves: whether each leaf is bright because the pane beside it is in place, row by row from the upper left. If any
-    leaf is bright, so is the middle, on which there is room for a number.
+    leaf is bright, so is the middle, which is left free for the number.
     """
     raster = Rasterizer(size, size, margin=2)
     half, reach = size / 2, size * 0.25
@@ -206,7 +206,7 @@ def corner(size: int, colour: Rgb) -> Sprite:
 
 @cache
 def rail(w: int, colour: Rgb) -> Sprite:
-    """Return a segment, 6 px high, of the rail on which the glazier moves."""
+    """Return a segment of the rail on which the glazier moves, `w` px wide and 6 px high."""
     raster = Rasterizer(w, 6)
     raster.rect(0, 0, w, 6, 3, LEAD)
     raster.rect(1, 1, w - 2, 4, 2, colour)

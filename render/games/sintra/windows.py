@@ -32,7 +32,7 @@ class WindowGrid(NamedTuple):
     """The measures of the front in px.
 
     pitch: the distance between the left edges of adjacent windows. pane: the height of each of a window's two panes.
-    side: on side A, there is room for an ornament between the two windows of a pair. has_points: whether the points
+    side: on side A, there is space for an ornament between the two windows of a pair. has_points: whether the points
     of the windows are below them.
     """
 
@@ -53,7 +53,7 @@ class WindowGrid(NamedTuple):
 
     @property
     def sill(self) -> int:
-        """The height of the stone below the windows, which has room for their points if `has_points` is set."""
+        """The height of the stone below the windows, which is higher if `has_points` is set."""
         return 35 if self.has_points else 7
 
     @property

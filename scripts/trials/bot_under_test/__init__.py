@@ -175,10 +175,13 @@ def position_prefix(key: TableKey, table: Table) -> str:
 
 
 def key_prefix(key: TableKey, table: Table, chat_owner: PersonKey | None = None) -> str:
-    """Return the prefix of some callback data of a correct board: of its moves or, in a pause, of the key that ends it.
+    """Return a prefix with which the callback data of at least one key of a correct board begin.
 
-    In the private chat of `chat_owner`, a board has keys for moves only if this person is to move. Otherwise, return
-    the prefix of the table's own keys in the current position.
+    chat_owner: the person in whose private chat the board is, or None for any other chat.
+
+    The prefix is that of the keys for moves or, in a pause, of the key that ends the pause. In a private chat, a board
+    has keys for moves only if `chat_owner` is to move. If not, the prefix is that of the keys for the table itself,
+    such as the key of the rules, in the current position.
     """
     if table.paused is not None:
         return table_data(key, Action.CONTINUE, position=table.position)
@@ -278,7 +281,7 @@ def random_word(table: Table, chance: random.Random) -> str:
 
 
 def play(table: Table, word: str, library: GameLibrary) -> Table:
-    """Return the table after the person to move has played `word`, without using a store."""
+    """Return the table after the person to move has played `word`, without using a store. Raises Refusal."""
     owner = owner_to_move(table)
     assert owner is not None
     for fact in decide(table, commands.Play(owner, table.position, word)):

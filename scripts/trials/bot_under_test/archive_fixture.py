@@ -34,7 +34,8 @@ BATCH = 10_000
 SECONDS = 30.0
 """The seconds between the ends of two games. With a million games, the first one ended a year ago."""
 COMBINATIONS = 1_000
-"""The maximum number of chats that have finished games. The games of one chat differ in the game and the time only."""
+"""The maximum number of chats that have finished games. In each of them, finished games of the same kind differ only in
+their times."""
 MOVES = 4
 """The number of moves of a finished game, which keep its log short."""
 _GAME_TABLE = [
@@ -164,7 +165,7 @@ def _columns(table: str) -> Sequence[str]:
 def add_finished(path: Path, games: int, *, chats: int, now: float) -> None:
     """Add finished games to an SQLite database that nobody uses.
 
-    Wait until they are on the disk; otherwise, the bot's first commit would wait for gigabytes that it did not write.
+    Wait until the games are on the disk. Otherwise, the bot's first commit would wait for gigabytes of other writes.
     """
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA synchronous = OFF")
@@ -213,7 +214,10 @@ async def add_finished_to_postgres(url: str, games: int, *, chats: int, now: flo
 
 
 async def rows_read_by_scans(url: str) -> dict[str, int]:
-    """Return how many rows the server has read by reading whole tables since it started, by database table."""
+    """Return the number of rows that sequential scans have read since the server was set up, by database table.
+
+    Tables without such reads are left out. PostgreSQL publishes these figures with a delay of up to a second.
+    """
     session = await Session.open(url)
     try:
         query = "SELECT relname, seq_tup_read FROM pg_stat_user_tables WHERE seq_tup_read > 0"

@@ -1,4 +1,4 @@
-"""Writes a database with many running games, as it may be after a year of use."""
+"""Writes a database with many running games, such as there may be after a year of use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scripts.trials.bot_under_test.defects import without_sync
 
 FIRST_CHAT, FIRST_PERSON = -1002000000000, 10_000
 VARIANTS = 12
-"""The number of different games. All other tables are copies of them with other people."""
+"""The number of different games. The games of all other tables are copies of these with other people."""
 PEOPLE = 2_000
 BATCH = 200
 """The number of tables that are written concurrently. It is large enough to keep the writer thread busy."""

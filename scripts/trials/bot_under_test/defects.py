@@ -2,8 +2,8 @@
 
 Each function returns a context manager; the bot is changed within the context.
 
-The functions replace attributes with `patched`, which raises AttributeError for an attribute that does not exist.
-Otherwise, renaming something in `bot/` could silently turn a planted defect into a correct bot.
+To replace attributes, the functions use `patched`, which raises AttributeError for an attribute that does not exist.
+Otherwise, a renamed attribute in `bot/` could silently turn a planted defect into a correct bot.
 """
 
 from __future__ import annotations

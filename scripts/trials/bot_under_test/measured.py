@@ -200,7 +200,7 @@ async def measured_bot(
 
 @asynccontextmanager
 async def loop_holds() -> AsyncIterator[list[float]]:
-    """Yield a list that collects, within the context, the seconds of each delay of the event loop by other work."""
+    """Yield a list. In the context, the delay of the event loop is added to it about every millisecond, in seconds."""
     holds: list[float] = []
 
     async def watch() -> None:

@@ -140,8 +140,9 @@ class Oracle:
         """Return how often presses had an effect according to the logs, by the person's Telegram id and callback data.
 
         Effects are rematches, joins, starts, moves, take-backs without consent, proposals and agreements, the ends of
-        pauses, departures, and returns. A person who has a seat at a rematch may also have got it by the key for a
-        rematch. Follow-ups, which the bot plays together with a person's move, are left out.
+        pauses, departures, and returns. A join may have two effects in the result, one for the key that joins and one
+        for the key of a rematch, because the log does not show which of these keys was pressed. Follow-ups, which the
+        bot plays together with a person's move, are left out.
         """
         with closing(self._connect()) as file:
             self._read_people(file)
@@ -263,7 +264,7 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
 
 
 def _proposing(key: TableKey, what: str, value: int | None) -> str:
-    """Return the callback data of the button that proposes something at a table."""
+    """Return the callback data of the button for a proposal at a table. `what` and `value` are those of `Proposed`."""
     match what:
         case "pause":
             return table_data(key, Action.PAUSE)

@@ -81,7 +81,7 @@ class SharedOracle(Oracle):
         return [int(row["id"]) for row in rows]
 
     def leases(self) -> list[int]:
-        """Return the number of chats of each node that has any."""
+        """Return the number of leased chats of each node that has any, in no particular order."""
         rows = self._connection.execute("SELECT count(*) AS number FROM lease GROUP BY node")
         return [int(row["number"]) for row in rows]
 

@@ -1,4 +1,4 @@
-"""Stubs for what takes much processor time: drawing, searching and making films."""
+"""Stubs for what takes much CPU time: drawing, searching and making films."""
 
 from __future__ import annotations
 
