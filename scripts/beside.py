@@ -46,8 +46,8 @@ from scripts.trials.process_stats import percentile
 GAMES = 10
 """The number of random games that are played of each board game. The longest of all is used."""
 HELD_SECONDS = 3600.0
-"""The CPU time limit in seconds of a film, or of a search of an analysis. It is this high because the wall-clock limit
-is a multiple of it, and includes the phases in which the work is held."""
+"""The CPU time limit, in seconds, for making a film or for one search of an analysis. The wall-clock limit is a
+multiple of this limit, and must leave time for the phases in which the work is held."""
 NAMES = ("Sara", "Amir", "Christopher", "Negar")
 PLAYED = "azul"
 

@@ -74,7 +74,7 @@ def has_own_index(python):
 def _install_with_uv(python, target):
     """Install an editable package with uv, which takes a quarter of pip's CPU time. Return whether that succeeded.
 
-    Return False without trying if `has_own_index`.
+    If `has_own_index` returns true, return False without trying.
     """
     if has_own_index(python):
         return False

@@ -52,7 +52,7 @@ GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
 """The number of generations, the number of games in each, and the number of simulations per position in the data."""
 GAME_SIMULATIONS = 30
 OPENING = (2, 7)
-"""The range of the number of opening turns, in which words are drawn at random. The upper bound is excluded."""
+"""The bounds of the number of opening turns, in which words are drawn at random. The upper bound is excluded."""
 RANDOM_TURNS = 0.1
 TEMPERATURES = {"opening": 4.0, "aside": 3.0}
 """The temperatures of random draws: a word is e times as likely if its evaluation is higher by this number of steps."""

@@ -214,7 +214,7 @@ def flat(stage: dict[str, Any]) -> list[float]:
 
 
 def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[str, Any]:
-    """Return the numbers, rounded to `digits`, arranged and named like the weights in `stage`."""
+    """Return the numbers, rounded to `digits` decimal places, arranged and named like the weights in `stage`."""
     found = iter(round(number, digits) for number in numbers)
     return {
         name: [next(found) for _ in value] if isinstance(value, list) else next(found)

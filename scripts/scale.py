@@ -32,7 +32,7 @@ from engine.players.scale import EASY, UNIT
 SCALE = Path(__file__).parents[1] / "engine" / "players" / "scale.json"
 SKILLS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
 BATCH = 12
-"""Games of a pair in one round: a multiple of 2, 3 and 4, so that every deal is played from each seat."""
+"""The number of games of a pair in one round: a multiple of 2, 3 and 4, so that each deal is played from every seat."""
 PRIOR = 100.0
 """The standard deviation of the prior of each strength, in the unit of the standings. It matters only if one player
 won all games."""
@@ -120,7 +120,10 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
 
 
 def rising(values: Sequence[float]) -> list[float]:
-    """Return the nearest sequence that never falls (pool adjacent violators), rounded to one decimal."""
+    """Return the non-decreasing sequence that is nearest to `values` by least squares, rounded to one decimal place.
+
+    The algorithm is pool adjacent violators.
+    """
     blocks: list[list[float]] = []
     for value in values:
         blocks.append([value])

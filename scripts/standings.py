@@ -2,7 +2,7 @@
 """Measures /top with many finished games: `python scripts/standings.py --games 1000000 --database FILE_OR_URL`.
 
 Fills the database, an SQLite file or the PostgreSQL database of a URL, with games of two to four people in a thousand
-groups. One group has 2,000 people and one in fifty games; each other group has ten people. An interrupted run continues
+groups. One group has 2,000 people and 2% of the games; each other group has ten people. An interrupted run continues
 where it stopped. Then it measures how long the answer to /top takes without its picture (standings, names and text) in
 the largest group and in a hundred others and, for comparison, a single indexed read. With --limit, it exits with 1 if
 the highest median of /top exceeds the limit.

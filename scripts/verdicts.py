@@ -33,7 +33,7 @@ from engine.players.verdicts import judge
 FACTOR = 100
 MEGABYTES = 800
 EQUAL = 0.01
-"""A move also counts as right if its chance to win is lower than that of the best move by less than this."""
+"""A move also counts as right if its win probability is less than this amount below that of the best move."""
 EVERY = 5
 
 

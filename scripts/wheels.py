@@ -3,8 +3,8 @@
 python scripts/wheels.py                          all platforms, in dist/
 python scripts/wheels.py win_amd64 --folder DIR   one of them
 
-Install ziglang first: pip install -e ".[wheels]". One wheel is built by pip; the others are copies of it with another
-library and tag, because all else in it is the same on every platform.
+Install ziglang first: pip install -e ".[wheels]". The wheel of each platform is a copy of one that pip builds, with
+another library and tag, because everything else in a wheel is the same on every platform.
 """
 
 from __future__ import annotations

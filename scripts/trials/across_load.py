@@ -17,7 +17,7 @@ ELSEWHERE = -1003000000000
 The key of the card is the only button that people press there.
 """
 LAST_GROUP = -1_000_000_000_000
-"""The ids of all groups are lower, and the `chat` of every table across chats is higher."""
+"""The ids of all groups are lower than this number, and the `chat` of every table across chats is higher."""
 
 
 class AcrossLoad(CallbackLoad):
@@ -34,7 +34,7 @@ class AcrossLoad(CallbackLoad):
             await self._send_card(number)
 
     async def _send_card(self, number: int) -> None:
-        """Let a person send a card to a group without the bot, and another join with it, which starts the game."""
+        """Let one person send a card to a group without the bot, and another join by the card. This starts the game."""
         sandbox, chat = self._sandbox, ELSEWHERE - number
         first, second, outsider = (10_000 + 3 * number + place for place in range(3))
         people = [first, second, outsider]

@@ -52,7 +52,7 @@ class Comparison:
 
     name: str
     medians: tuple[float, float]
-    """In seconds."""
+    """The median CPU times in the two positions, in seconds."""
     p: float
     """The probability of ranks that differ at least as much, if the distributions are equal."""
     is_secret: bool

@@ -53,9 +53,9 @@ PROMPT_SECONDS = 1.5
 SHARE = 0.8
 """The minimum ratio of the moves per minute at a disturbed table to those at an undisturbed one."""
 EXACT_BYSTANDERS = 3
-"""With more bystanders, one move may be missing, because a run of about 33 moves ends in the middle of one."""
+"""If there are more bystanders, one move may be missing, because a run of about 33 moves ends in the middle of one."""
 SECONDS, SHORT_SECONDS = 180.0, 120.0
-"""The duration of each run in simulated seconds."""
+"""The simulated seconds of each simulation of a piece, in the long and in the short run."""
 PIECES, MOST_BYSTANDERS = 60, 20
 """The number of pieces of the long run, and the maximum number of bystanders in a piece. In successive pieces,
 the number of bystanders goes from 1 to this maximum, and then starts again at 1."""
@@ -169,7 +169,7 @@ def _join(bot: InProcessBot, person: int) -> int:
 
 
 async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> int:
-    """Open a table, which must get this key, and return the message id of its board."""
+    """Open a table, which must get the key `key`, and return the message id of its board."""
     group.say(PLAYERS[0], f"/new {game}")
     await bot.settle()
     go = group.find(lambda data: data.startswith("n:") and ":go:" in data)
@@ -182,7 +182,7 @@ async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> in
 
 
 async def _finish(bot: InProcessBot, group: Group) -> TableKey:
-    """Open a table, start its game against a computer and end it, so that its board offers what comes after a game."""
+    """Open a table, start its game against a computer and end it, so that its board has the keys of a finished game."""
     board = await _open(bot, group, key := TableKey(1), "azul")
     steps = (Action.ADD_COMPUTER, "easy"), (Action.START, ""), (Action.STOP_SURELY, "")
     for action, arg in steps:

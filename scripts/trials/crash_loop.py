@@ -70,7 +70,10 @@ class CrashLoop:
         return await self.load.report()
 
     async def _recover(self) -> None:
-        """Run the bot until no press has been unanswered for more than RECOVERED seconds, or for RECOVERY_TIMEOUT."""
+        """Restart the bot, and wait until no press has been unanswered for more than RECOVERED seconds.
+
+        Wait for at most RECOVERY_TIMEOUT seconds.
+        """
         await self.kill()
         await self._start({})
         end = time.monotonic() + RECOVERY_TIMEOUT

@@ -108,7 +108,7 @@ class EveningLoad(AcrossLoad):
     async def report(self) -> LossReport:
         """Return the report of `AcrossLoad`, with the number of effects of each action in `COUNTED`.
 
-        The number of second keyboards is reported with these numbers, because they are not errors in this load.
+        Second keyboards are not errors in this load, so their number is reported with these numbers.
         """
         report = await super().report()
         kinds = Counter[Action | None]()

@@ -26,7 +26,8 @@ Pieces = Callable[[str, str], int]
 def table(records: Sequence[Record], pieces: Pieces) -> str:
     """Return a Markdown table with a row for each record, in order of date within each trial.
 
-    A record is left out if a newer one of the same trial has all pieces. A line after the table counts these records.
+    A record is left out if a newer one of the same trial and form has all pieces. A line after the table counts the
+    records that are left out.
     """
     shown, counts = _without_older(records, pieces)
     rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in shown)]
@@ -77,9 +78,9 @@ def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
 def _without_older(
     records: Sequence[Record], pieces: Pieces
 ) -> tuple[list[Record], dict[str, int]]:
-    """Return the records to show, and the number of the other records of each trial, by its name.
+    """Return the records to show, and the number of the other records of each trial and form, by `_name`.
 
-    A record is not shown if a newer one of the same trial has all pieces.
+    A record is not shown if a newer one of the same trial and form has all pieces.
     """
     complete: set[str] = set()
     shown: list[Record] = []

@@ -95,8 +95,8 @@ def read(path: Path) -> list[Record]:
 def add_up(records: Iterable[Record]) -> list[Record]:
     """Return one record for each trial, form, commit and machine, in the order of first appearance.
 
-    It is the sum of the records of that group. A record is ignored if all of its pieces were in earlier records of the
-    group. Raises ValueError if only some of them were.
+    Each is the sum of the records of its group. A record is ignored if all of its pieces were in earlier records of the
+    group. Raises ValueError if only some of its pieces were.
     """
     groups: dict[tuple[str, str, str, str], Record] = {}
     for record in records:
@@ -117,7 +117,7 @@ def add_up(records: Iterable[Record]) -> list[Record]:
 class Journal:
     """The results of finished pieces, in a file with one line of JSON each.
 
-    Records of other code or of another form of the trial stay in the file, but do not count.
+    Records of other code or of another form of the trial stay in the file, but are ignored.
 
     path: the file, or None to keep the results in memory only. form: "long", "short" or "sample".
     """

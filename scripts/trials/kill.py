@@ -61,7 +61,7 @@ def at_checkpoint(
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Kill the bot `times` times under load and return the result. Raises DidNotStart if it does not start."""
+    """Kill the bot `times` times under load and return the result. Raises DidNotStart if the bot does not start."""
     return await _run(list(crashes(times, random.Random(seed))), seed, tables)
 
 

@@ -3,7 +3,7 @@
 load: response times with many tables with pictures, and while people flood the bot.
 limits: the delay of boards under Telegram's rate limits.
 
-They fail only if a press is lost or not answered, or if a board stays outdated.
+The trials fail only if a press is lost or not answered, or if a board stays outdated.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from scripts.trials.bot_under_test import FLOOD, text_of
 from scripts.trials.results import Result
 
 UNANSWERED_TIMEOUT = 20.0
-"""Seconds after which an unanswered press without effect is repeated. The first press still counts."""
+"""Seconds after which an unanswered press without effect is repeated. The first press may still be reported as lost."""
 MAX_BACKLOG = 30.0
 """Seconds for which presses may wait for a bot that is down. Nobody presses while a press waits longer."""
 REFUSED_TIMEOUT = 3.0

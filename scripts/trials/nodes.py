@@ -1,4 +1,4 @@
-"""nodes: kills each of two bots that share a database, and the process that thinks for them, and cuts connections.
+"""nodes: kills each of two bots that share a database, kills their thinker, and cuts connections to the database.
 
 No press may be lost, and no game may stand still.
 """

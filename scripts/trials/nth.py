@@ -136,7 +136,7 @@ DISK_SERIES = range(SERIES - 2, SERIES + 1)
 
 
 def run(number: int, size: str) -> Result:
-    """Run the series with this number, counted from 1, by the steps `STEPS[size]`, and return its result.
+    """Run the series with this number, counted from 1, with the steps `STEPS[size]`, and return its result.
 
     A series of disk faults runs in a process of its own, which preloads a library. Such a series is skipped if
     `disk_faults.unavailable` names a reason.

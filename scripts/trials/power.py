@@ -26,7 +26,7 @@ makes about thirty calls, because SQLite writes each page and its header separat
 
 
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
-    """Yield `times` power cuts, each at a call to the disk of `bot` that is drawn from `chance`.
+    """Yield `times` power cuts, each at a random disk call of `bot`.
 
     In every second cut, some unsynced writes survive, because disks may reorder writes.
     """

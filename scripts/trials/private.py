@@ -26,7 +26,7 @@ twice."""
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Kill the bot `times` times and return the result. Raises DidNotStart if it does not start."""
+    """Kill the bot `times` times under load and return the result. Raises DidNotStart if the bot does not start."""
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed, load_type=PrivateLoad) as loop:
         chance = random.Random(seed)

@@ -47,7 +47,7 @@ class PrivateLoad(CallbackLoad):
     keyless: Collection[str] = ()
     """The chat and the person of each private message without a key that `settle` found. The person cannot continue."""
     stale: Collection[str] = ()
-    """The chat, the person and the first key of each message of an old position that `settle` could not get removed."""
+    """The chat, the person and the first key of each private message of an old position that remains after `settle`."""
 
     async def run(self, rate: float) -> None:
         """Make at most `rate` presses per second, rotating through the tables, until cancelled."""

@@ -1,4 +1,4 @@
-"""stateful: Hypothesis chooses actions and failures, and compares the bot with a simple model after each step."""
+"""stateful: Hypothesis chooses actions and failures; after each step, the bot is compared with a simple model."""
 
 from __future__ import annotations
 

@@ -89,9 +89,10 @@ class Strange:
 
     @asynccontextmanager
     async def started(self) -> AsyncIterator[None]:
-        """Start the bot and kill it at the end of the context. While it starts, responses are strange.
+        """Start the bot and kill it at the end of the context.
 
-        This does not apply to the first start, in which an unprotected bot would fail at once.
+        While it starts, responses are strange, except at the first start, at which an unprotected bot would fail at
+        once.
         """
         self._source.is_strange = self.result.counts["rounds"] > 0
         async with running_bot(

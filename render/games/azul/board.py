@@ -59,7 +59,7 @@ class Grid:
 
     @property
     def panel(self) -> int:
-        """The width of the margin of the panel that is visible on each side of the wall's tiles."""
+        """The width of the part of the panel that is visible on each side of the wall's tiles."""
         return self.gap + 2
 
     @property

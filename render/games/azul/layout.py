@@ -15,7 +15,7 @@ TRAYS = 3
 _TRAY, _TRAY_GAP, _SQUARE_TRAY = 60, 7, 130
 _CENTRE, _TALL_CENTRE, _INSTRUCTION = 78, 98, 150
 _LOW_OTHERS = 314
-"""With three seats, the height in px of the panels of the other players while a column is chosen."""
+"""With three seats, the height in px of the panels of the other players while a column is being chosen."""
 _TALL_TRAYS = {1: (66, 110), 2: (66, 90), 3: (_TRAY, _CENTRE)}
 """With four seats, the heights in px of a factory and of the centre, by the number of rows of factories."""
 
@@ -24,11 +24,11 @@ class Areas:
     """The areas of a picture during a game.
 
     others: the panels of the other players in turn order. mover: the panel of the player to move; with four seats, and
-    with two unless a column is chosen, all panels have the same size. trays: the places of the factories by number,
-    without those of rows that are left out. stores: with three seats, the places beside the last factory, for the bag
-    and the lid; empty if that row is left out. centre: the place of the centre of the table and, with two and four
-    seats, of the bag and the lid. market: the factories and the centre together; it is at the lower edge, next to the
-    keyboard.
+    with two unless a column is being chosen, all panels have the same size. trays: the places of the factories by
+    number, without those of rows that are left out. stores: with three seats, the places beside the last factory, for
+    the bag and the lid; empty if that row is left out. centre: the place of the centre of the table and, with two and
+    four seats, of the bag and the lid. market: the factories and the centre together; it is at the lower edge, next to
+    the keyboard.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class Areas:
         """Divide the picture.
 
         shown: the numbers of the factories to draw. Rows without any of them are left out; the boards use the space.
-        choosing: whether a column is chosen. Then the panel of the player to move, or with four seats an instruction,
-        takes the space of the market.
+        choosing: whether a column is being chosen. If so, the panel of the player to move, or with four seats an
+        instruction, takes the space of the market.
         rtl: whether factories and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN

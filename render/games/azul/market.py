@@ -125,7 +125,7 @@ def _factory(
     *,
     is_latest: bool,
 ) -> None:
-    """Draw a factory. took: the take that emptied it, or None. is_latest: whether that is the last move."""
+    """Draw a factory. took: the take that emptied it, or None. is_latest: whether this take is the last move."""
     theme = canvas.theme
     is_square = box.w < 2 * box.h
     radius = 30 if is_square else box.h // 2

@@ -1,7 +1,7 @@
-"""The panels of the seats: that of the player to move is below the others, which are in turn order.
+"""The panels of the seats. The panel of the player to move is below the others, which are in turn order.
 
-With two and four seats, all panels have the same size; with three, that of the player to move is the largest. While a
-column is chosen, that of the player to move is always the largest, except with four seats.
+With two and four seats, all panels have the same size; with three, the panel of the player to move is the largest.
+While a column is being chosen, this panel is the largest with two seats, too.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
 def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board in half the width of the picture, with the points of this round beside the floor line.
 
-    Above the wall on which a column is chosen are the numbers of the columns.
+    If a column is being chosen on this board, the numbers of the columns are above its wall.
     """
     box = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
     numbers = tiling.NUMBERS if view.choice is not None and view.seats == 4 else 0
@@ -94,7 +94,7 @@ def _board_and_round(
 
 
 def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
-    """Draw the board on whose wall a column is chosen, as large as possible.
+    """Draw the board on whose wall a column is being chosen, as large as possible.
 
     The instruction is in the header, and the legend above the pattern lines, beside the numbers of the columns.
     """

@@ -41,7 +41,7 @@ class WallGrid(NamedTuple):
 
     @property
     def panel(self) -> int:
-        """The width of the margin of the panel that is visible on each side of the tiles."""
+        """The width of the part of the panel that is visible on each side of the tiles."""
         return self.step - self.tile + 2
 
 

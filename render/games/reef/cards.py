@@ -28,7 +28,8 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 _LOW = 110
 """If the area of a pattern is lower than this number of px, the pattern fills its height, whatever `_SIZES` says."""
 _POINTS = ((150, 60, 50), (100, 42, 36), (0, 32, 32))
-"""By the smallest width and height of a card, the side of the square with its points, and the font size, all in px."""
+"""For cards at least this wide and high (the first number): the side of the square with the points, and the font size,
+all in px. The first entry that fits is used."""
 
 
 def draw(
@@ -188,7 +189,10 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
 
 
 def _cells(body: Box, pattern: tuple[Cell, ...]) -> list[tuple[Cell, Box]]:
-    """Return the cells of a pattern that fills `body`, upright unless the body is wide and low, with their places."""
+    """Return the cells of a pattern that fills `body`, with their places.
+
+    The pattern is upright unless the body is wide and low.
+    """
     cells = _turned(pattern, lying=body.w > body.h * 6 // 5 and body.h < _LOW)
     rows = max(cell.row for cell in cells) + 1
     columns = max(cell.column for cell in cells) + 1

@@ -22,9 +22,9 @@ class Areas:
 
     mover: the panel of the player to move or, in the picture for one player, of that player. others: the panels of the
     other players in turn order; with two and four seats, they have the same size, except in the picture for one player.
-    hand: in the picture for one player with two and three seats, the place of the hand in the full width. banks: the
-    banks and the size of the deck. market: the display and the deck; it is at the lower edge, next to the keyboard.
-    boards: the area of all panels.
+    hand: in the picture for one player with two and three seats, the place of the hand in the full width; otherwise
+    None. banks: the banks and the size of the deck. market: the display and the deck; it is at the lower edge, next to
+    the keyboard. boards: the area of all panels.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13).
 
-With two and four seats, all panels have the same size; with three, that of the player to move is the largest. In the
-picture that only one player sees, that player's panel is the largest and also shows what their cards score.
+With two and four seats, all panels have the same size; with three, the panel of the player to move is the largest. In
+the picture that only one player sees, that player's panel is the largest and also shows what their cards score.
 """
 
 from __future__ import annotations

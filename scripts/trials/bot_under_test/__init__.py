@@ -144,7 +144,7 @@ PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9
 LIMITED_SANDBOX = SandboxSettings(
     answer_window=1e9, callback_query_lifetime=1e9, flood_control=True
 )
-"""The same settings with Telegram's rate limits enforced: a call beyond them is answered with 429."""
+"""The settings in PATIENT_SANDBOX, with Telegram's rate limits enforced: a call beyond them is answered with 429."""
 GAMES_DATA = pack(GamesButton(solo=False))
 """Callback data that replaces the pressed message with the list of games."""
 RULES_DATA = pack(RulesButton(""))

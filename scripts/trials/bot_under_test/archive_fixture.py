@@ -34,8 +34,8 @@ BATCH = 10_000
 SECONDS = 30.0
 """The seconds between the ends of two games. With a million games, the first one ended a year ago."""
 COMBINATIONS = 1_000
-"""The maximum number of chats that have finished games. In each of them, finished games of the same kind differ only in
-their times."""
+"""The maximum number of chats that have finished games. In each of these chats, all finished games of Azul, for
+example, differ only in their times."""
 MOVES = 4
 """The number of moves of a finished game, which keep its log short."""
 _GAME_TABLE = [

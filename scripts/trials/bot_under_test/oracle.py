@@ -48,7 +48,7 @@ class TableSnapshot:
 
     key: TableKey
     chat: int
-    """The Telegram id of the chat or, for a home of cards, which has none, minus the key of its record."""
+    """The Telegram id of the chat. A home of cards has no Telegram id; for such a home, minus the key of its record."""
     table: Table
     boards: Mapping[int, Message | None]
     """By the Telegram id of each of the table's chats: the message that shows the table there, or None."""

@@ -86,7 +86,7 @@ class SharedOracle(Oracle):
         return [int(row["number"]) for row in rows]
 
     def computers_to_move(self) -> set[tuple[TableKey, int]]:
-        """Return the tables at which a computer is to move, each with its position."""
+        """Return (key, position number) of each table at which a computer is to move, without paused tables."""
         query = "SELECT id, position FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
         rows = self._connection.execute(query)
         return {(TableKey(row["id"]), int(row["position"])) for row in rows}
