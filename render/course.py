@@ -72,7 +72,7 @@ def paint(canvas: Canvas, page: Course) -> None:
 
 
 def _draw_legend(canvas: Canvas, box: Box, seats: int) -> None:
-    """Draw a sample of each seat's line with the name, two in a row."""
+    """Draw a sample of each seat's line and the seat's name, two seats in a row."""
     width = (box.w - _GAP) // 2
     for seat in range(seats):
         row = Box(box.x, box.y + seat // 2 * _LEGEND, box.w, _LEGEND)

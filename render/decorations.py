@@ -1,6 +1,6 @@
 """Decorations for special moments: the start of a game, a big move, the last round, and the ranking at the end.
 
-They cover no text.
+No decoration covers text.
 """
 
 from __future__ import annotations

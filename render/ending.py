@@ -144,8 +144,8 @@ def _rank(canvas: Canvas, standing: Standing) -> InlineDrawing:
 class ScoreRow:
     """A row of a score table.
 
-    count: a number that is drawn after the label (such as ×3), unless it is 0 or None. drawings: drawn after the label
-    and the count.
+    count: a number after the label (such as ×3), which is not drawn if it is 0 or None. drawings: what is drawn after
+    the label and the count.
     """
 
     label: str

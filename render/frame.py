@@ -85,7 +85,7 @@ def header(
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
     If there is no next player, the note of `progress` is drawn instead. In the last round, a chequered line is drawn
-    below the header. The title of an example precedes the progress or, if that has drawings, the next player.
+    below the header. The title of an example precedes the progress or, if the progress has drawings, the next player.
 
     icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """
@@ -204,8 +204,8 @@ def wide_panel(
 ) -> tuple[Box, Box]:
     """Draw a seat's panel whose header is beside its contents: the name, and below it the score in large digits.
 
-    width: that of the column with the header, at the reading start, in px. score_h: the height of the score in px.
-    Return the rest of that column and the part of the panel beside it.
+    width: the width in px of the column with the header, at the reading start. score_h: the height of the score in px.
+    Return the rest of the column and the part of the panel beside the column.
     """
     column = side_column(canvas, box, width, active=head.active)
     top = column._replace(h=WIDE_HEADER)

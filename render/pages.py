@@ -73,8 +73,8 @@ class PersonalPage:
     course: the history of the rating: before the shown games and after each of them, oldest first; empty without a
     rated game.
     landmarks: computers to compare with.
-    opponents: for each opponent, the seat, the number of games, and the number of them in which the person placed
-    better.
+    opponents: for each opponent, the seat, the number of games, and the number of these games in which the person
+    ranked higher.
     achievements: for each achievement, its name and how often it was reached.
     """
 

@@ -27,7 +27,7 @@ _SCALE = 3
 
 
 def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
-    """Plot the rating over time with its uncertainty. Computers whose ratings are in this range are dashed lines."""
+    """Plot the rating over time with its uncertainty. Computers within the plotted range are shown as dashed lines."""
     theme = canvas.theme
     widgets.card(canvas, box)
     head = Box(box.x + 22, box.y + 8, box.w - 44, 56)

@@ -15,7 +15,7 @@ NAMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The palette of one game's pictures. It is compared by identity, so it is a cheap key for cached sprites.
+    """The palette of one game's pictures. Themes are compared by identity, so they are cheap keys for cached sprites.
 
     The accent colour has the same main meanings in all games: a filled area marks the player to move or the winner, a
     ring marks what just moved or is chosen, and a dashed outline marks a place that something left or may move to.

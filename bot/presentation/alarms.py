@@ -26,7 +26,7 @@ from bot.telegram.poller import UpdatePoller
 TICK = 10.0
 """Seconds between two checks for problems."""
 UNSEEN = 35.0
-"""If there are several nodes, a problem counts as over if no node has seen it for this number of seconds."""
+"""With several nodes, a problem is over when no node has seen it for this number of seconds."""
 PATIENCE: Mapping[Kind, float] = {
     Kind.CONFLICT: 30.0,
     Kind.STORE: 60.0,
@@ -105,7 +105,7 @@ class Alarms:
             del self._unstored[kind]
 
     async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
-        """Record a problem. Report it if this has not been done, or if more tables are frozen than were reported."""
+        """Record a problem. Report it if it is new, or if more tables are frozen than were last reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
             if before and (kind is not Kind.FROZEN or problem.number <= before):
@@ -130,9 +130,9 @@ class Alarms:
             del self._unstored[kind]
 
     async def _tell(self, kind: Kind, problem: Problem) -> bool:
-        """Report a problem, and return whether it counts as reported.
+        """Report a problem, and return whether this is done.
 
-        An outage of Telegram counts as reported even if no message can be sent.
+        For an outage of Telegram, return True even if no message can be sent.
         """
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
         if is_sent or kind is Kind.TELEGRAM:

@@ -87,9 +87,9 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def _played(replay: Replay, one: Judgement) -> Saying:
-    """Return a saying about the move that was played.
+    """Return a saying about the move that was played: its first caption line or, if it has none, its instruction.
 
-    It is the first line of a caption about the move or, if there is none, the result of `advice`, or a general phrase.
+    Without an instruction (`advice`) either, return a general phrase.
     """
     position, game = replay.positions[one.position], replay.game
     if position.told:

@@ -22,7 +22,7 @@ from render.scene import Scene
 
 SECONDS_PER_POSITION = 0.35
 MIN_SECONDS, MAX_SECONDS = 20.0, 40.0
-"""The limits of the length of an animation in seconds."""
+"""The minimum and the maximum length of an animation in seconds."""
 HOLD_SECONDS = 4.0
 """Seconds for which the last position is shown."""
 MAX_BYTES = 3_000_000
@@ -89,7 +89,9 @@ class Animator:
 
 
 def durations(count: int) -> list[float]:
-    """Return how many seconds each of `count` positions (at least one) is shown: 20 to 40 seconds in total.
+    """Return the time in seconds for which each of `count` positions is shown, 20 to 40 seconds in total.
+
+    `count` is at least 1.
 
     >>> round(sum(durations(3))), round(sum(durations(80))), round(sum(durations(500)))
     (20, 32, 40)

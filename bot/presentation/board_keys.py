@@ -104,7 +104,7 @@ def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
 
 
 def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Keys]:
-    """Return `count` rows of own keys. In several rows, `back` is alone in the last one, unless it is None."""
+    """Return `count` rows of own keys. If there are several, the last one has only `back`, unless `back` is None."""
     last = [] if back is None else [back]
     if count == 1:
         rows = [[*own, *last]]

@@ -53,7 +53,7 @@ class LineWriter:
         return line.write(self._voice())
 
     def height(self, lines: Iterable[Line]) -> int:
-        """Return the number of lines that these sentences take on a phone."""
+        """Return the number of lines that the sentences in `lines` take on a phone."""
         return sum(line_count(self.write(line)) for line in lines)
 
 

@@ -13,7 +13,7 @@ from engine.games import KEYS, game
 
 
 def checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read and check the component files of `games`. Without a `folder`, there are none.
+    """Read and check the component files of `games`. If `folder` is None, there are none.
 
     Raises SettingsWrong if a file is invalid or unreadable, if `folder` contains a file that is not used, or if
     `folder` cannot be read.

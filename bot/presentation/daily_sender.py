@@ -43,7 +43,7 @@ class DailySender:
         self._clock = clock
 
     async def run(self) -> None:
-        """Every TICK seconds, look for groups whose puzzle is due, until cancelled."""
+        """Send the puzzles that are due, every TICK seconds, until cancelled. Errors of the store are logged."""
         while True:
             try:
                 await self.tick()
@@ -59,7 +59,7 @@ class DailySender:
     async def _send(self, due: PuzzleChat) -> None:
         """Record that a group gets the puzzle of today, then send it, after the result of the last puzzle sent there.
 
-        Nothing is sent to a group that already has the puzzle of today, or if there is no puzzle.
+        Nothing is sent if the group already has the puzzle of today, or if no game has puzzles.
         """
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)

@@ -20,7 +20,7 @@ async def departure_notices(
 ) -> list[Notice]:
     """Return the notices of a departure for all chats of a table. The one for the home has a key for each free seat.
 
-    A seat counts as free if the person had it and nobody has taken it. Without a free seat, the list is empty. Raises
+    The free seats are those that the person had and nobody has taken. If there are none, the list is empty. Raises
     StoreError.
     """
     table = live.table

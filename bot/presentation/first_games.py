@@ -27,7 +27,7 @@ class FirstGames:
         """Return the help for the prompt `asked`, or None if there is none or the person needs none. Raises StoreError.
 
         The help has the arguments of the prompt. A person who has switched the help off, or has finished `game`
-        FIRST_GAMES times, needs none.
+        FIRST_GAMES times, needs none. If `person` is None, the result is None.
         """
         if person is None or asked is None:
             return None

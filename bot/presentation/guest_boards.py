@@ -27,7 +27,7 @@ from render.scene import Scene
 
 
 class GuestBoardComposer(BoardComposer):
-    """Composes boards for all chats of a table. A private chat shows what its owner may see, in its language."""
+    """Composes boards for all chats of a table. A private chat shows what its owner may see, in the chat's language."""
 
     async def guest_board(
         self, table: TableKey, person: PersonKey, chat: ChatKey, shown: Version

@@ -11,7 +11,7 @@ from bot.presentation.texts import Voice
 from engine.saying import Saying
 
 COLUMN = 308
-"""The width of a bot's keyboard in a group on a screen 360 px wide, in px (bot/sandbox/page/style.css)."""
+"""The width in px of a bot's keyboard in a group, on a screen 360 px wide (bot/sandbox/page/style.css)."""
 GAP, PADDING = 4, 12
 """The space between two keys of a row, and the space beside the text of a key, on both sides together, in px."""
 SIZE = 15

@@ -40,7 +40,7 @@ MORE_SETTINGS = "more-settings"
 RARE_SWITCH = "pinned"
 """The only switch of the lobby in the menu MORE_SETTINGS; all others are in SETTINGS."""
 MOST_ROWS = 5
-"""The maximum number of rows of a keyboard with settings, unless it has too many keys even in pairs."""
+"""The number of rows that a keyboard should not exceed, so that a phone shows it together with a picture."""
 MAX_LABELS_PER_ROW = 2
 """The maximum number of settings in one row; more would be hard to read on a phone."""
 
@@ -240,7 +240,7 @@ def patience_key(seconds: int | None) -> Saying:
 
 
 def narrator_line(*, on: bool) -> Saying:
-    """Return the saying for whether the narrator is on."""
+    """Return the saying that states whether the narrator is on."""
     return say("lobby-narrator", on="yes" if on else "no")
 
 

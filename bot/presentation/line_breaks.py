@@ -10,11 +10,11 @@ from html import unescape
 from render.text import Font, width
 
 COLUMN = 284
-"""The width of the text of a message in a group on a screen 360 px wide, in px (bot/sandbox/page/style.css)."""
+"""The width in px of the text in a group message, on a screen 360 px wide (bot/sandbox/page/style.css)."""
 SIZE = 16
 """The size of the letters in px."""
 _SCALE = 4
-"""Words are measured at this multiple of the size, because the widths of letters are rounded."""
+"""Words are measured at this multiple of SIZE, because the widths of letters are rounded."""
 _EMOJI = 1.3
 """The width of an emoji in em."""
 _PARTS = re.compile(r"<[^>]*>|\s|[^\s<]+")

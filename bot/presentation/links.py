@@ -12,7 +12,7 @@ JOIN = "join-"
 
 
 def message_link(chat: Chat, message: int) -> str | None:
-    """Return a URL that opens a message for the members of its chat, or None if Telegram has none for this chat."""
+    """Return a URL that opens a message for the members of its chat, or None if the chat is not a supergroup."""
     if chat.kind != "supergroup":
         return None
     return f"https://t.me/c/{_SUPERGROUPS - chat.telegram_id}/{message}"

@@ -1,4 +1,4 @@
-"""The notes of a caption about the newest moves, and those that do not follow from the facts of a table alone."""
+"""Parts of captions that are taken from live tables: remarks on the newest moves, and notes on searches and seeds."""
 
 from __future__ import annotations
 

@@ -157,9 +157,9 @@ def _holds(value: Any, test: Condition) -> bool:
 
 
 def _derived(value: Any, step: str) -> int:
-    """Return a number derived from a sequence: of its items, different items, or items that differ from the first.
+    """Return the number of items in a sequence, of different items, or of items that differ from the first.
 
-    `step` is "count", "kinds" or "others". Raises ValueError for any other step.
+    `step` is "count", "kinds" or "others", respectively. Raises ValueError for any other step.
     """
     match step:
         case "count":

@@ -36,7 +36,7 @@ class Narration:
 class _Found:
     """A moment that fulfils the conditions of a kind.
 
-    turns: the number of turns up to and including the moment.
+    turns: the number of turns up to and including that of the moment; 0 for the opening.
     named: whether the sentence must name the player, because another player made the newest move.
     """
 
@@ -186,6 +186,6 @@ def _class(moment: object) -> Any:
 
 
 def _ends(turns: Sequence[Turn]) -> list[int]:
-    """Return, for each board, the number of turns up to the one that it shows."""
+    """Return, for each board, the number of turns up to and including the one that it shows."""
     ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
     return ends if ends[-1:] == [len(turns)] else [*ends, len(turns)]

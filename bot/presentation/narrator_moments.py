@@ -24,7 +24,7 @@ class Lead:
     second: the best of the other seats.
     gap: the distance between `leader` and `second` in points.
     points: the score of the leader.
-    gain: the increase of `points` since the last board; 0 or less if the lead is due to a loss of another seat.
+    gain: the increase of `points` since the last board; it may be 0 or less if another seat lost points.
     deficit: the largest number of points by which the leader was behind the best score so far.
     was_last: whether the leader had the lowest score of all when `deficit` was first reached.
     """

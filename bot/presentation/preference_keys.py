@@ -36,7 +36,7 @@ ZONE_ROW = 3
 
 
 def own_text(person: Person, zone: str, voice: Voice) -> str:
-    """Return the text of /notify in a private chat."""
+    """Return the text of /notify in a private chat. `zone` is the person's time zone."""
     lines = [voice(say("notify-own", calls=say(f"calls-{person.calls or 'default'}")))]
     if person.quiet is None:
         lines.append(voice(say("notify-no-quiet")))

@@ -90,7 +90,7 @@ class PrivateBoardComposer(PrivateBoardSource):
     ) -> Scene:
         """Return the scene of the person's own picture or, in a game without own pictures, the scene of the board.
 
-        Either shows the partial word `chosen`.
+        In both cases, the scene shows the partial word `chosen`.
         """
         own = table.game.own_picture(chosen)
         if own is not None:

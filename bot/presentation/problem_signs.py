@@ -76,8 +76,8 @@ class Signs:
     async def problems(self) -> Mapping[Kind, Problem]:
         """Return the current problems. Never raises.
 
-        An unreadable backup folder counts as an old backup. Other problems that cannot be determined at the moment are
-        left out.
+        An unreadable backup folder is reported as an old backup. Other problems that cannot be determined at the moment
+        are left out.
         """
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
         found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
@@ -130,7 +130,7 @@ class Signs:
 
 
 def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
-    """Return the problem, by its kind, that an error in fetching updates indicates, or {} for an unlisted error."""
+    """Return {kind: problem} for the problem that an error in fetching updates indicates, or {} for any other error."""
     kinds: tuple[tuple[type[Exception], Kind], ...] = (
         (TokenRejected, Kind.TOKEN),
         (Conflict, Kind.CONFLICT),

@@ -108,8 +108,9 @@ class BoardPublisher:
     async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
         """Queue a table's board as a new message in `chat`, and return whether this was done.
 
-        A board that was sent again recently (`ChatActivity.may_resend`) is not queued, unless the game has not begun,
-        or `by`, the person who requested the board, plays and `chat` is private. Raises NoTable, BrokenLog, StoreError.
+        A board that was sent again recently (`ChatActivity.may_resend`) is not queued, except that of a lobby, and
+        except in a private chat if `by`, the person who requested the board, plays in the running game. Raises NoTable,
+        BrokenLog, StoreError.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
@@ -136,7 +137,10 @@ class BoardPublisher:
         self._outbox.put(await self._composer.choice(live, chat))
 
     async def menu_changed(self, live: LiveTable, chat: ChatKey, by: PersonKey) -> None:
-        """Show the keyboard in a chat after a person opened or closed one of its menus. Raises StoreError."""
+        """Show the keyboard in a chat after a person opened or closed one of its menus. Raises StoreError.
+
+        Nothing is shown for a table that was closed before its game began.
+        """
         if live.table.stage is not Stage.OVER:
             await self._queue(live, again=True, only=(chat,))
         elif live.table.has_board:  # a game that never started has no menu
@@ -192,9 +196,9 @@ class BoardPublisher:
 def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
     """Return the chats in which the board is sent as a new message.
 
-    When a game that is not solo begins, these are the chats of players who have not acted for a while, because Telegram
-    does not notify anybody of an edit. When a game continues after a pause, these are all chats, because the board is
-    above the messages about the pause. Otherwise, there are none.
+    When a game begins that is not a solo game, these are the chats of players who have not acted for a while, because
+    Telegram does not notify anybody of an edit. When a game continues after a pause, these are all chats, because the
+    board is above the messages about the pause. Otherwise, there are none.
     """
     live = event.live
     if any(isinstance(fact, Continued) for fact in event.facts):

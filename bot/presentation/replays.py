@@ -154,7 +154,7 @@ def history_keys(
 def film_theme(theme: str | None, voice: Voice) -> str | None:
     """Return the value to store with an animation: its colour theme, preceded by its language unless that is DEFAULT.
 
-    A stored animation is used again only if this value is the same. The theme None is that of the game.
+    A stored animation is used again only if this value is the same. A theme of None stands for the game's own theme.
     """
     return theme if voice.locale == DEFAULT else f"{voice.locale} {theme or ''}".rstrip()
 
@@ -165,10 +165,11 @@ def replay_caption(
     """Return the caption of a position: the move, whose turn it is, the number of the move and the number of moves.
 
     `at` is the number of the position, counted from 0. The caption has the sentence, if any, that the narrator said
-    about the position when the game was played. Turning points are noted, and so is, at the first position, that the
-    game was imported. At the last position, the caption contains the notes about the end, but no congratulations. At
-    the first and the last position, it names the people who took over seats; `people` contains the first owners of
-    these seats.
+    about the position when the game was played. A turning point is noted.
+
+    At the first position of an imported game, the caption says that the game was imported. At the last position of any
+    other game, it contains the notes about the end, but no congratulations. At the first and the last position, it
+    names the people who took over seats; `people` contains the first owners of these seats.
     """
     position = replay.positions[at]
     view = replay.view(at)

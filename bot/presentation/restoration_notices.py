@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 
 
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
-    """Notify all chats of the tables that were open at the time of the backup. If the store fails, wait and continue.
+    """Notify the chats that had open tables at the time of the backup. If the store fails, wait and try again.
 
-    Does nothing if the database was not restored, or if all tables have already been notified.
+    Do nothing if the database was not restored, or if all tables have already been notified.
     """
     while True:
         try:

@@ -28,9 +28,9 @@ _TOUCH = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a key: its row from the top and from the bottom, and its left and right edge as shares of the width.
+    """The place of a key: its row from the top and from the bottom, and its left and right edges.
 
-    Rows are counted from 0.
+    Rows are counted from 0. Edges are shares of the keyboard's width.
     """
 
     above: int
@@ -204,9 +204,9 @@ class _Faults:
         The rows with keys that make moves keep their order. The cost consists of:
         - the number of rows with a move in the place of a key in `pressed`;
         - the number of rows with a key that goes back to a keyboard with a move in the same place;
-        - whether the last row is not one of own keys;
-        - whether own keys are between rows with moves;
-        - whether not all own keys are below all other rows;
+        - whether the last row is a row of the game;
+        - whether a row of own keys is between rows with moves;
+        - whether a row of own keys is above a row of the game;
         - the number of borders between rows with moves and other rows;
         - the number of places by which rows are moved, in total.
         """

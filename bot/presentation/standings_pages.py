@@ -219,7 +219,7 @@ def _source(chat: Chat, voice: Voice) -> str:
 def page_names(
     people: Sequence[PersonKey], known: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """Return the names of the people of a page. A forgotten person is called by the word for "player"."""
+    """Return the names of the people of a page. The name of a forgotten person is the word for "player"."""
     return tuple(person_name(known.get(key), voice) for key in people)
 
 

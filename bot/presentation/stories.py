@@ -21,8 +21,8 @@ class Line:
     """A sentence of a caption, and another one `after` it that is not bold.
 
     In a text board, a line that is `apart` begins a paragraph. The text of a prompt has the instruction in its first
-    line and may have explanations in others: `portion` is "first" for a line without the explanations, "rest" for these
-    alone, and "" for everything.
+    line and may have explanations in others: `portion` is "first" for a line without the explanations, "rest" for the
+    explanations alone, and "" for everything.
     """
 
     saying: Saying
@@ -48,8 +48,8 @@ def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) ->
     """Yield three versions of the view's events, each shorter than the one before.
 
     An event is older if it precedes the newest move. The first version shortens the older moves and the older events
-    with `Event.shrinks`, the second all older events, the third all events. With `all_full`, no event counts as older,
-    so the first two versions shorten nothing.
+    with `Event.shrinks`, the second all older events, the third all events. If `all_full` is set, the first two
+    versions shorten nothing.
     """
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]

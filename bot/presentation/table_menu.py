@@ -81,7 +81,7 @@ def former_holders(table: Table) -> dict[int, PersonKey]:
 
 
 def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice: Voice) -> Voice:
-    """Return the voice for texts that name a seat that was left after its former holder (`former_holders`)."""
+    """Return the voice for texts in which a seat that a person has left is named after that person."""
     owners = list(voice.owners or voice.names)
     for seat, person in former_holders(table).items():
         owners[seat] = person_name(people.get(person), voice)
@@ -95,7 +95,7 @@ def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
 
 
 def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard with the time limits that `person` can propose, and a key that closes it."""
+    """Return the keyboard with the time limits that `person` can propose, and a key that closes the menu."""
     found: list[keyboards.Label] = [
         (keyboards.patience_key(one), TableButton(key, 0, Action.PACE, str(one or "off")))
         for one in PATIENCES

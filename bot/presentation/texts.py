@@ -41,7 +41,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A person's name. In HTML texts it becomes a mention, which notifies them. `user` is their Telegram id."""
+    """A person's name, which in HTML texts becomes a mention that notifies the person. `user` is the Telegram id."""
 
     text: str
     user: int
@@ -87,7 +87,7 @@ class Voice:
         return replace(self, isolate=False, escape=False)
 
     def named(self, names: Names, owners: Names = (), full: Names = ()) -> Voice:
-        """Return the same voice with these names for the seats. `owners` and `full` are as in the attributes."""
+        """Return the same voice with these names for the seats. `owners` and `full`: see the attributes."""
         return replace(self, names=names, owners=owners, full=full)
 
     def __call__(self, saying: Saying) -> str:
@@ -170,7 +170,7 @@ class Texts:
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the available language that matches an IETF language code, or Persian if none does or it is None."""
+        """Return the available language that matches an IETF language code, or Persian if there is none."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 
@@ -182,7 +182,7 @@ class Texts:
 def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -> str:
     """Return the text of a refusal.
 
-    If `rule_button` is set and the broken rule is known, the text mentions that the rules button shows it.
+    If `rule_button` is set and the broken rule is known, the text mentions that the rules button shows the rule.
     """
     if rule_button and isinstance(refusal, AgainstRules) and refusal.rule is not None:
         return voice(say("refused-rule", reason=refusal.saying))

@@ -179,7 +179,7 @@ class TurnCalls:
     async def _group_call(self, live: LiveTable, person: Person, owed: Owed) -> TurnCall:
         """Return a turn call in the chat where a person plays.
 
-        It mentions them, because Telegram notifies only people who are mentioned.
+        The call mentions the person, because Telegram notifies only people who are mentioned.
         """
         place = live.place_of(person.key)
         voice = await self._people.table_voice(live, place.chat)

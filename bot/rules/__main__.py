@@ -18,9 +18,8 @@ MAX_TOPICS = 5
 def main() -> int:
     """Print up to five topics or, for a newcomer's question, introductions.
 
-    Each line consists of the game key, title, rule numbers and answer (of an introduction: the aim), separated by tabs.
-
-    Return the exit code: 1 if nothing was found, otherwise 0.
+    Each line consists of the game key, title, rule numbers and answer (for an introduction, the aim), separated by
+    tabs. Return the exit code: 1 if nothing was found, otherwise 0.
     """
     parser = argparse.ArgumentParser(
         prog="python -m bot.rules", description="Look up a rule of a game."

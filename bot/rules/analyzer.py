@@ -10,7 +10,7 @@ from functools import lru_cache
 from bot.rules.search_data import LanguageData
 
 MIN_FUZZY_LENGTH = 4
-"""The minimum length of words for comparison by sound and correction: too many words are similar to shorter ones."""
+"""The minimum length of words that are compared by sound or corrected: too many words are similar to shorter ones."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
 _MAX_SUFFIXES = 3
@@ -22,7 +22,7 @@ _CACHE_SIZE = 4096
 
 
 class _Folding(dict[int, str]):
-    """A mapping for str.translate that folds characters. Each is looked up in the Unicode database at most once.
+    """A mapping for str.translate that folds characters. Each character is looked up in the Unicode database only once.
 
     Letters and digits are folded, combining marks are deleted, and format characters are replaced by spaces.
     """

@@ -35,7 +35,7 @@ class Picture(FileModel):
 class Topic(FileModel):
     """A question about the rules and its answer.
 
-    `position` and `example` are the first picture; `then` lists further pictures. `rules` are the rule numbers.
+    `position` and `example` belong to the first picture; `then` lists further pictures. `rules` are the rule numbers.
     """
 
     id: str

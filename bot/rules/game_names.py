@@ -52,7 +52,7 @@ class GameNameMatcher:
     def match(self, words: Sequence[str]) -> NameMatch:
         """Return the game that a tokenized question names, and the words without names of games.
 
-        If the question names several games, the longest name counts.
+        If the question names several games of the bot, the one with the longest name is returned.
         """
         game, longest, other_game = "", 0, False
         remaining: list[str] = []
@@ -97,7 +97,7 @@ class GameNameMatcher:
         return "", 0
 
     def _fuzzy_match(self, joined: str) -> str:
-        """Return the key of the game whose name differs by at most one error, or "" if there is none or several."""
+        """Return the key of the game whose name is `joined` but for one error; "" if there is none or several."""
         if len(joined) < _MIN_FUZZY_NAME:
             return ""
         games = {key for name, key in self._games.items() if _is_typo(joined, name)}

@@ -52,7 +52,7 @@ class TaskData(FileModel):
 class TaskText(FileModel):
     """The texts of a task.
 
-    about: the explanation, one paragraph a line, the most important first.
+    about: the explanation, one paragraph per line, the most important first.
     ask: what to do.
     right: the conclusion, shown once the task is over.
     wrong: a hint after a wrong move, or "".

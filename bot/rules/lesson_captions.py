@@ -49,14 +49,14 @@ class TaskCaption:
         """Return the caption. `room` is the number of lines that a phone can show next to the picture and the keys.
 
         The last lines say what to do or give the conclusion of the task, and are always visible. Above them is the
-        explanation of the task or the comment on the last move. The title is at the top. Lines that exceed `room` are
-        folded into an expandable quote with the title, the explanations of the keyboard first.
+        explanation of the task or the comment on the last move, and at the top the title. If these lines exceed `room`,
+        some are folded into an expandable quote, together with the title. The explanations of the keyboard are folded
+        first. If the caption would still be too long, the last lines of the quote are left out.
 
-        The prompt of the keyboard is shown if part of a move is chosen, or in a task against computers. A prompt that
-        exceeds `room` is the first line of the quote if part of a move is chosen; the title is then the last line,
+        The prompt of the keyboard is shown while part of a move is chosen, and in a task against computers. While part
+        of a move is chosen, a prompt that does not fit is the first line of the quote, and the title its last line,
         because a phone shows the beginning of a quote. A comment on a move against a computer takes precedence over the
-        prompt, and its oldest lines are folded first. If the caption would be too long, the last lines of the quote are
-        left out.
+        prompt, and the oldest lines of the comment are folded first.
         """
         last, (instruction, *explained) = self._last(), self._prompt()
         room -= sum(map(line_count, last))

@@ -28,7 +28,7 @@ SIMULATIONS = 200
 COMPARED = 600
 """The number of simulations in each search that compares the learner's move with a better one."""
 MARGIN = 0.06
-"""By how much a move must raise the chance to win, compared with the learner's, before it is recommended."""
+"""The minimum amount by which the chance to win must be higher after a recommended move than after the learner's."""
 
 
 NOTHING = Word("")
@@ -79,7 +79,7 @@ class Reaction:
     said: sentences about the consequences of the move, or the reason why it is illegal.
     word: the partial word to show, or "".
     remark: after a move against a computer, a comparison with the move that the search prefers, or None.
-    end: the learner's view of the end of the game if the moves after the press ended the game, otherwise None.
+    end: the learner's view of the end of the game if the press led to the end, otherwise None.
     forced: the events of the learner's turn that happened automatically. A wrong move is not played, so it has none.
     answer: the events of the computers' turns after the move.
     """

@@ -53,7 +53,10 @@ class _Keyboard:
 
 @dataclass(frozen=True, slots=True)
 class TaskMessage:
-    """Composes the message of the current task of `person`. `topic` is the path of a page of the rules, or ""."""
+    """Composes the message of the current task of `person`.
+
+    `topic` is the path of the rules page that a key opens, or "" for no such key.
+    """
 
     lesson: Lesson
     progress: Progress

@@ -14,8 +14,8 @@ from engine.saying import say
 def with_back(pad: Keypad, chosen: Word) -> Rows:
     """Return the rows of a keyboard with the key that goes back, which at a table is among the table's own keys.
 
-    The key replaces the one that shows the choice. If there is no such key, it is a row of its own below the others. If
-    nothing goes back (`Keypad.back` is None), the rows are unchanged.
+    The key replaces the one that shows the choice. If no key shows the choice, the key that goes back is alone in a row
+    below the others. If `Keypad.back` is None, the rows are unchanged.
     """
     if pad.back is None:
         return pad.rows

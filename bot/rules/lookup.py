@@ -175,8 +175,8 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        If it is a newcomer's question, return introductions instead. If it names a game and no topic matches, return
-        the game's first topics; if it is empty, the first topic of each game.
+        For a newcomer's question, return introductions instead. If the question names a game and no topic matches,
+        return the game's first topics. If the question is empty, return the first topic of each game.
         """
         if intros := TopicFinder(self.games).intros(question, voice.locale):
             return tuple(

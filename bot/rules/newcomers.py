@@ -19,7 +19,7 @@ class NewcomerQuestions:
     def matches(self, words: Sequence[str]) -> bool:
         """Return whether the words of a question, without the name of a game, ask for an introduction.
 
-        They do if they include all words of some phrase, and each of them occurs in a phrase or is a filler.
+        This is the case if they include all words of some phrase, and every word occurs in a phrase or is a filler.
         """
         asked = frozenset(words)
         return asked <= self._allowed and any(phrase <= asked for phrase in self._phrases)

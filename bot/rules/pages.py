@@ -69,7 +69,8 @@ def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
 def chapters_page(key: str, book: Book, voice: Voice, *, others: bool, part: int = 1) -> RulesPage:
     """Return a page with a button for each chapter, and one for the other games if `others` is set.
 
-    If there are too many chapters for one page, the page has those of the part `part`, counted from 1.
+    If there are too many chapters for one page, they are divided into parts, and the page has those of the part `part`,
+    counted from 1.
     """
     chapters = [PageButton(one.title, f"{key}.{at}") for at, one in enumerate(book.chapters, 1)]
     back = PageButton(voice.plain(say("rules-other-games")), "") if others else None

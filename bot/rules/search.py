@@ -20,7 +20,7 @@ MAX_QUESTION_LENGTH = 256
 """The maximum number of characters of a question that are read: InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 MIN_COVERAGE = 0.45
-"""The minimum share of a question's weight that a topic must cover to count as an answer."""
+"""The minimum share of a question's weight that a topic must cover to be an answer."""
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6
@@ -37,7 +37,7 @@ _COVERAGE_BONUS = 8.0
 _ADJACENCY_BONUS = 5.0
 """The bonus if all adjacent terms of the question are adjacent in the passage. If only some are, it is proportional."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
-"""The maximum number of a topic's passages that count besides the best one, and the factor for their scores."""
+"""The maximum number of a topic's passages that add to the score of the best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5
 """Factor for a phrase of which only some words were found."""
 _CORRECTED_FACTOR = 0.5
@@ -139,7 +139,7 @@ class TopicSearch:
         return SearchResult(tuple(hits))
 
     def asks_for_intro(self, text: str) -> bool:
-        """Return whether a question asks how a game is played, rather than for a rule."""
+        """Return whether a question asks how a game is played, rather than about a particular rule."""
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
         return not named.other_game and self._newcomers.matches(named.words)
 
