@@ -16,7 +16,7 @@ from engine.players.softened import choose_softly
 SECONDS = {"hard": 0.5, "master": 2.0}
 """Thinking time in seconds of each level that plays the best move of a timed search."""
 MAX_SECONDS = 2.0
-"""Time limit in seconds of the other levels; when it is reached, they play the best word found so far."""
+"""Time limit in seconds of the levels without a thinking time, which then play the best word found so far."""
 LATER_WORD_SHARE = 0.25
 """Share of the thinking time that is spent on each later word of a turn. A turn of Ice Cult has up to five words."""
 LEVELS = ("easy", "medium", *SECONDS)

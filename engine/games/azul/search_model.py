@@ -176,9 +176,10 @@ class AzulSearchModel:
         return offer.takes
 
     def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
-        """Return all possible takes (AZ-11). Of several factories with equal tiles, only one is included.
+        """Return all possible takes (AZ-11), as in `Offer.takes`.
 
-        The rest of a factory goes to the centre; the first take from the centre includes the marker.
+        Of several factories with equal tiles, only one is included. The rest of a factory goes to the centre; the first
+        take from the centre includes the marker.
         """
         found: list[tuple[int, int, bool, Tiles | None, Offer]] = []
         factories, centre, has_marker = offer.factories, offer.centre, offer.has_marker

@@ -95,7 +95,10 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
 
 
 def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
-    """Return a sentence about the cards left in hand after the last turn, with `after` as the board; () otherwise."""
+    """Return a sentence about the points of the cards that a play leaves in hand, with `after` as the final board.
+
+    The result is () before the last round, and if no card is left or one of them is hidden.
+    """
     hand = enumerate(view.hands[view.to_move or 0], 1)
     left = [shown.card for slot, shown in hand if slot != play.slot]
     known = [card for card in left if card is not None]

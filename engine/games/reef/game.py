@@ -183,7 +183,10 @@ class Reef(Game[State, Move, ReefView]):
         return Word(f"{asides.BOARD}.{chosen}") if chosen else asides.BOARD
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a warning if the played card would score nothing although it could score elsewhere, otherwise None."""
+        """Return a warning if the card would score nothing, but would score with its corals on other spaces.
+
+        Otherwise, return None.
+        """
         return prompts.caution(view, word)
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:

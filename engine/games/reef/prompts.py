@@ -58,10 +58,11 @@ def _ask_turn(view: ReefView, signs: Signs) -> Saying:
 
 
 def caution(view: ReefView, word: Word) -> Saying | None:
-    """Return a warning if the played card would score nothing although it could score elsewhere, otherwise None.
+    """Return a warning if the card would score nothing, but would score with its corals on other spaces.
 
-    A card that cannot score needs no warning, since the prompt has said so. The result is also None if the viewer does
-    not know the card.
+    Otherwise, return None: a card that cannot score at all needs no warning, since the prompt has said so. The result
+    is also None if the word is not a legal play, or if the viewer does not know the card. Raises BadWord if the word
+    does not encode a move.
     """
     move, seen = decode(word), sight(view)
     if not isinstance(move, Play) or forbids(seen, move):

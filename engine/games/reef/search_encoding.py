@@ -25,7 +25,7 @@ SIMULATIONS_PER_SECOND = 190_000
 TWO_SEATS_PER_SECOND = 125_000
 """The same for positions that are evaluated by a neural network."""
 KNOWN_CARDS = 50
-"""The minimum number of cards that must be the shipped ones for the network, which has weights for each card."""
+"""The network is used only if at least this many cards are the shipped ones, because it has weights for each card."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 STAGES = "1234"
@@ -68,7 +68,7 @@ def _weights(stage: str, *, has_net: bool) -> tuple[float, ...]:
 
 
 def _has_known(cards: tuple[Card, ...]) -> bool:
-    """Return whether enough cards, at their numbers, are the ones with which the network was trained."""
+    """Return whether at least KNOWN_CARDS cards, numbered by id, equal the shipped cards with the same numbers."""
     return sum(one == other for one, other in zip(cards, _shipped(), strict=False)) >= KNOWN_CARDS
 
 

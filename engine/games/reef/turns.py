@@ -42,7 +42,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
-    """Take a card from the display with its tokens, and refill its place from the deck (RF-10, RF-40)."""
+    """Return the state after a card of the display is taken and its place is refilled (RF-10, RF-40), and the event."""
     at = move.place - 1
     offer = offer_at(state.display, move.place)
     refill, deck = (state.deck[0], state.deck[1:]) if state.deck else (None, ())
@@ -68,7 +68,7 @@ def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
 
 
 def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
-    """Take the top card of the deck, and pay a point onto a card of the display with the lowest value (RF-11)."""
+    """Return the state after the top card of the deck is taken and a point is paid for it (RF-11), and the event."""
     card, deck = state.deck[0], state.deck[1:]
     at = move.onto - 1
     offer = offer_at(state.display, move.onto)
@@ -86,7 +86,7 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
 
 
 def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
-    """Discard a card, place its corals and score its pattern (RF-20 to RF-23)."""
+    """Return the state after a card is played, its corals placed and its pattern scored (RF-20 to RF-23), and the event."""
     player = state.players[seat]
     card = player.hand[move.slot - 1].card
     pairs = list(zip(card.corals, (move.first, move.second), strict=True))
@@ -126,10 +126,10 @@ def _seated(state: State, seat: Seat, player: Player) -> State:
 
 
 def _pass_on(before: State, state: State, event: ReefEvent) -> Transition[State]:
-    """Pass the turn to the next seat, and announce the last round when it begins (RF-40).
+    """Return the transition with the next seat to move, or to the end of the game (RF-40).
 
-    The game ends after the round in which a bank or the deck becomes empty, so all players have the same number of
-    turns.
+    `state` is the state after the move. If the move begins the last round, an event announces it. The game ends after
+    the round in which a bank or the deck becomes empty, so all players have the same number of turns.
     """
     following = Seat((mover(state) + 1) % state.seats)
     turns_left = (state.starter - following) % state.seats

@@ -17,7 +17,7 @@ from engine.saying import Saying, Who, say
 
 
 def score(state: State, seat: Seat) -> Score:
-    """Return the score of a seat; the lines for SI-60 to SI-63 are included only when the game is over."""
+    """Return the score of a seat; end-of-game scoring (SI-60 to SI-63) is included only when the game is over."""
     own = state.palaces[seat]
     lines = list(_lines(_sum(own.rounds)))
     if state.ended:
@@ -74,7 +74,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:
-    """Return the tie-break if another seat has the winners' total but lost more points by SI-61, otherwise None."""
+    """Return the tie-break if other seats have the winners' total but lost more on the broken-glass track (SI-61).
+
+    The result is None if no other seat has this total.
+    """
     best, _ = _rank(state, groups[0][0])
     others = [seat for group in groups[1:] for seat in group if _rank(state, seat)[0] == best]
     if not others:

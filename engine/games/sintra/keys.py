@@ -142,7 +142,7 @@ class _Turn:
         return WIDE_ROW if breaks and count <= MAX_ROWS else ROW
 
     def _source(self, factory: int | None) -> Keypad:
-        """Return the keys for the ways to place the panes of a source, or for its colours if there are too many."""
+        """Return the keyboard with the ways to place panes of a source or, if they are too many, with its colours."""
         hands = self.hands[factory]
         ways = _choices_last([way for hand in hands for way in hand.ways])
         if len(hands) == 1:
@@ -211,7 +211,7 @@ class _Turn:
 
 
 def _of_hand(hand: Hand) -> Keypad:
-    """Return the keys for the ways to place panes of one colour of a source."""
+    """Return the keyboard with the ways to place the panes of one colour from one source."""
     ways = _choices_last(hand.ways)
     rows = from_right([way.key(named=_are_named(ways)) for way in ways], ROW)
     if hand.broken == hand.count:

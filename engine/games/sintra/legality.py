@@ -92,7 +92,10 @@ def _within_reach(state: State, own: Palace) -> list[tuple[int, Strip, Face]]:
 def _ways(
     strips: list[tuple[int, Strip, Face]], colour: Colour, count: int
 ) -> list[tuple[int, int, Colour | None]]:
-    """Return (place, jokers, kept pane) for every way to place `count` panes of a colour."""
+    """Return (place, jokers, kept pane) for every way to place `count` panes of a colour.
+
+    The kept pane is None if the strip is not completed.
+    """
     ways: list[tuple[int, int, Colour | None]] = []
     for place, strip, face in strips:
         fits = palaces.fit_on(strip.panes, face, colour, count)

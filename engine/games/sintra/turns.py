@@ -56,7 +56,10 @@ def _go_back(state: State) -> tuple[State, list[Event]]:
 
 
 def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
-    """Carry out a whole turn, from taking panes to filling a window (SI-20 to SI-33)."""
+    """Return the state after panes are taken and placed or broken, and a full strip is scored, with the events.
+
+    See SI-20 to SI-33.
+    """
     seat, own, colour = state.turn, state.palaces[state.turn], move.colour
     panes = source(state, move.factory)
     count = panes.count(colour)
@@ -124,7 +127,7 @@ def _without(
 def _complete(
     state: State, own: Palace, place: int, kept: Colour, tower: tuple[int, ...]
 ) -> tuple[Palace, tuple[int, ...], StripCompleted]:
-    """Score a full strip and move its panes to the window and the tower (SI-30 to SI-33)."""
+    """Return the palace and the tower after a full strip is scored and cleared (SI-30 to SI-33), and the event."""
     strip = own.strips[place - 1]
     if strip is None:
         raise AssertionError("the strip is not full")
