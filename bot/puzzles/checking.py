@@ -39,7 +39,7 @@ def problem_of(puzzle: Puzzle) -> str:
 def is_greedy(puzzle: Puzzle) -> bool:
     """Return whether the greedy player finds the answer with at least one of GREEDY_SEEDS seeds.
 
-    Raises what `position_of` raises.
+    Raises whatever `position_of` raises.
     """
     at = position_of(puzzle)
     found = {choose(at.game, at.view, "medium", f"check {seed}") for seed in range(GREEDY_SEEDS)}
@@ -49,7 +49,7 @@ def is_greedy(puzzle: Puzzle) -> bool:
 def search_problem(puzzle: Puzzle) -> str:
     """Return a description of the problem if a long search prefers another move to the answer, otherwise "".
 
-    Raises what `position_of` raises.
+    Raises whatever `position_of` raises.
     """
     word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
     return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
@@ -58,7 +58,7 @@ def search_problem(puzzle: Puzzle) -> str:
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return the puzzles whose solvers have the same information as those of an earlier puzzle in the sequence.
 
-    Raises what `position_of` raises.
+    Raises whatever `position_of` raises.
     """
     seen: set[str] = set()
     found = []

@@ -19,7 +19,7 @@ def file_of(game: str) -> Path:
 
 
 def stored(game: str) -> list[Puzzle]:
-    """Return the puzzles in the file of a game, or [] if there is no file. Raises what `read` raises."""
+    """Return the puzzles in the file of a game, or [] if there is no file. Raises whatever `read` raises."""
     file = file_of(game)
     lines = file.read_text(encoding="ascii").splitlines() if file.exists() else []
     return [read(game, line) for line in lines]
@@ -60,7 +60,7 @@ def remove(puzzle: Puzzle) -> None:
 def key_of(puzzle: Puzzle) -> str:
     """Return a key that is the same for two puzzles whose solvers have the same information.
 
-    Raises what `position_of` raises.
+    Raises whatever `position_of` raises.
     """
     at = position_of(puzzle)
     state = at.game.determinize(at.view, "key")

@@ -12,8 +12,8 @@ every press would cause several collections."""
 def tune() -> None:
     """Exempt everything that exists now from collection, and collect less often.
 
-    Call this once, when the bot is built: modules, texts and rules live as long as the process. The
-    bot's own data has few cycles, so reference counting frees nearly all of it.
+    Call this once, when the bot is built: modules, texts and rules live as long as the process. The bot's own data has
+    few cycles, so reference counting frees nearly all of it.
     """
     gc.collect()
     gc.freeze()

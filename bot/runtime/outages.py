@@ -20,7 +20,10 @@ class OutageLines(NamedTuple):
 
 
 class OutageLog:
-    """Logs outages. It must be informed of the outcome of every call."""
+    """Logs outages. It must be informed of the outcome of every call.
+
+    An outage that begins and ends within INTERVAL seconds of the last line about a failing call is not logged.
+    """
 
     def __init__(self, clock: Clock, log: Logger, lines: OutageLines) -> None:
         self._clock = clock

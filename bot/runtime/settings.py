@@ -118,7 +118,7 @@ class Settings(BaseSettings):
     database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
-    """The port of the sandbox's page; 0 selects any free port."""
+    """The port of the sandbox's page; 0 selects any free port, None the default port or the next free one."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
     """The folder of corrected component files, named `<game>.json`, or None."""
     webhook_url: Annotated[str, AfterValidator(_https)] | None = None

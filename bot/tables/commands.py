@@ -274,7 +274,7 @@ class WithdrawVote:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close an idle lobby. `idle` is True if the caller has checked that it was idle for long enough."""
+    """Close an idle lobby. `idle` says whether the caller has found that the lobby is quiet (`deadlines.is_quiet`)."""
 
     idle: bool
 

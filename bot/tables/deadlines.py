@@ -13,12 +13,12 @@ LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
 PROPOSAL = "proposal"
-"""The end of an open proposal. Nothing happens at this time, but it is stored so that outages move it."""
+"""The end of an open proposal. Nothing happens then, but the time is stored so that outages move it."""
 OPEN_SECONDS = 24 * 3600
 """Seconds for which a proposal is open."""
 SEAT = "seat"
 """The end of the time for which a seat is kept for a person who is away. The kind is followed by a space and the seat.
-Nothing happens at this time, but it is stored so that outages move it."""
+Nothing happens then, but the time is stored so that outages move it."""
 SEAT_SECONDS = 10 * 60
 """Seconds for which the seat of a person who is away is kept after a computer has taken over."""
 MOST_SEATS = 4
@@ -166,10 +166,10 @@ def possible_hosts(
 ) -> frozenset[PersonKey]:
     """Return the candidates for replacing a host who is away.
 
-    These are the others who have acted within the last HOST_SECONDS. If there are none, these are all others, provided
-    that somebody has acted since the host last changed, at `host_since`. Otherwise people who are all away would
-    replace each other in turn. An action up to SILENCE seconds before the change counts as well, because it may have
-    caused the change.
+    They are the people other than the host who have acted within the last HOST_SECONDS. If nobody has, they are all
+    people other than the host, provided that somebody has acted since the host last changed, at `host_since`; otherwise
+    people who are all away would replace each other in turn. An action up to SILENCE seconds before the change counts
+    as well, because it may have caused the change.
     """
     others = frozenset(table.people) - {table.host}
     if found := {one for one in others if one in acted and now - acted[one] < HOST_SECONDS}:
@@ -183,8 +183,8 @@ def first_call(
 ) -> float | None:
     """Return the time at which to call the person whose turn begins now, or None if they are not called.
 
-    Nobody is called in a solo game, during a pause, if a computer plays the seat, or if the time limit would end before
-    the call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
+    Nobody is called in a solo game, during a pause, if no person is to move, or if the time limit would end before the
+    call. `acted` and `called` contain the times of people's last actions and of their last calls at the table.
     """
     player = _player_to_move(table)
     if (

@@ -34,8 +34,8 @@ class Chair:
 
 
 Away: TypeAlias = Literal["ask", "move", "play"]
-"""What happens when the time of a person is up: the table is asked, a computer makes one move, or a computer plays
-until the person returns."""
+"""What happens when the time of a person is up: others are asked to call a stand-in, a computer makes one move, or a
+computer plays until the person returns."""
 AWAY: tuple[Away, ...] = ("ask", "move", "play")
 
 
@@ -133,8 +133,8 @@ class AwaySet(BaseFact):
 
 
 SWITCHES = ("shuffled", "when_full", "casual", "pinned")
-"""The switches of a table: seats in random order, start as soon as all seats are taken, a casual game that does not
-count in the standings, pin the board."""
+"""The switches of a table: the seats are shuffled, the game starts as soon as all seats are taken, the game does not
+count in the standings, the board is pinned."""
 
 
 class SwitchSet(BaseFact):

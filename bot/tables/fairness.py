@@ -75,7 +75,7 @@ def commitment_of(key: TableKey, table: Table) -> str:
 
 
 def is_before_first_move(table: Table) -> bool:
-    """Return whether the game is running and no person has moved yet. If so, the board shows the commitment."""
+    """Return whether the game is running and no person has moved yet. If so, the board shows the commitment, if any."""
     return table.stage is Stage.RUNNING and all(turn.by is None for turn in table.turns)
 
 

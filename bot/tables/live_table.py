@@ -61,7 +61,7 @@ class LiveTable:
     away: set[PersonKey] = field(default_factory=set)
     """The people who play from private chats and cannot be reached there."""
     cautioned: tuple[int, str] = (-1, "")
-    """The position and the move for which a caution was last shown. Pressing that move again makes it."""
+    """The position and the move for which a caution was last shown. Pressing the same key again makes the move."""
     menu: tuple[Stage, str] = (Stage.LOBBY, "")
     """The stage in which a menu of the keyboard was opened, and the name of the menu."""
     menu_chat: ChatKey | None = None

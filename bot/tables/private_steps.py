@@ -25,7 +25,7 @@ class Privacy(Enum):
     CHOICE = "choice"
     """They do not see a partial word that the press chooses."""
     STEP = "step"
-    """They see neither a partial word nor, while the turn continues, a move; for presses on private messages."""
+    """They see neither a partial word nor, while the turn continues, a move. Used for private messages."""
 
 
 def marked(table: Table, made: Decision) -> Decision:

@@ -196,7 +196,7 @@ class ReplayLibrary:
         return [*self._searches.values(), *filter(None, (self._storing, self._judging))]
 
     async def _store_in_background(self) -> None:
-        """Store missing positions, then compute turning points in another task, so that later storing need not wait."""
+        """Store missing positions, then compute turning points (if `judges`) in a task that does not delay storing."""
         try:
             while self._has_ended:
                 self._has_ended = False

@@ -31,9 +31,9 @@ T = TypeVar("T")
 HINT_SECONDS = 1.0
 """The time limit of a search for a hint, in seconds. A person is waiting for the result."""
 GRACE = 1.5
-"""Seconds after a search's deadline after which its worker is considered hung."""
+"""A worker is considered hung this many seconds after the deadline of its search."""
 COLD_GRACE = 15.0
-"""The value of GRACE for workers that were just started."""
+"""The value that replaces GRACE for workers that were just started."""
 MIN_SECONDS = 0.05
 """The minimum time of a search in seconds, used if the wait for a free worker took up the time of the search."""
 RETURN_SECONDS = 0.03
@@ -136,7 +136,7 @@ class SearchPool:
         return self._pool.processes
 
     async def close(self) -> None:
-        """Kill the workers, and withdraw the searches that were handed over."""
+        """Kill the workers and close the handover. Cancel the tasks that wait for handed-over searches before."""
         self._pool.close()
         if self._handover is not None:
             await self._handover.close()

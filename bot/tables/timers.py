@@ -148,7 +148,7 @@ async def purge_updates(store: Store, clock: Clock) -> None:
 
 
 async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
-    """Search for damaged tables once, and load each of them, which pauses it until it is repaired."""
+    """Search for damaged tables once, and load each of them, which pauses the table until it is repaired."""
     try:
         for key in await store.damaged_tables():
             with suppress(BrokenLog, NoTable):
