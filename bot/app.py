@@ -196,11 +196,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
 ) -> Application:
     """Build the object graph.
 
-    `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can
-    be opened, by default all that can be offered.
-
-    If `private` is None, everything in a group is public. If `judges` is set, the turning points of finished
-    games are computed in the background, those of the newest games first.
+    `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can be
+    opened, by default all that can be offered. If `private` is None, everything in a group is public. If `judges` is
+    set, the turning points of finished games are computed in the background, those of the newest games first.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)

@@ -258,7 +258,7 @@ class ComeBack:
 class Stop:
     """End the table if `by` is its host or an admin (`admin`) and may end it alone, otherwise vote to end the game.
 
-    `by` is None for an anonymous admin. Who may end a table alone: `decisions.end.needs_vote`.
+    `by` is None for an anonymous admin. `decisions.end.needs_vote` determines who may not end a game alone.
     """
 
     by: PersonKey | None

@@ -55,7 +55,7 @@ class Paused(BaseFact):
 
 
 class Continued(BaseFact):
-    """The pause ended. `person` continued the game; it is None if the time of the pause was up."""
+    """The pause ended. `person` is who continued the game, or None if the time of the pause was up."""
 
     kind: Literal["continued"] = "continued"
     person: PersonKey | None = None

@@ -103,8 +103,8 @@ class Timers:
     async def tick(self) -> None:
         """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError.
 
-        After an outage, the boards that show the time of a deadline are sent again.
-        Deadlines are not handled while the last contact with Telegram is more than OUTAGE seconds ago.
+        After an outage, the boards that show the time of a deadline are updated first. If the last contact with
+        Telegram was more than OUTAGE seconds ago, no deadlines are handled.
         """
         await self._tables.retry_unfinished()
         now = self._clock.now()
