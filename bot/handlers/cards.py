@@ -198,7 +198,10 @@ class Cards:
     async def _join(
         self, row: TableRow, token: str, person: Person, sender: Sender, update_id: int
     ) -> Saying:
-        """Seat a person who presented a token, and add their private chat to the table's chats. Return the answer."""
+        """Seat a person who presented a token, and add their private chat to the table's chats. Return the answer.
+
+        Raises NotInvited if the token is no longer valid, other refusals, BrokenLog, StoreError.
+        """
         private = await self._context.people.enter(Room(sender.id, "private"), sender)
         if person.key not in row.seated:
             await self._check_room(private, person, sender)

@@ -281,7 +281,10 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the caller's only table in `rows` (not for JOIN), or the only one there; else ask, and return None."""
+        """Return the table to which an action applies, or None if the caller has been asked to choose one.
+
+        The table is the caller's only one in `rows` (except for JOIN) or else the only one in `rows`.
+        """
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

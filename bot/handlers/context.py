@@ -97,7 +97,7 @@ class Context:
     def reply_link(
         self, caller: Caller, message: int, text: Saying, label: Saying, payload: str
     ) -> None:
-        """Reply to a message with a text and a link that opens the private chat with a payload of /start."""
+        """Reply to a message with a text and a link that opens the private chat and sends /start with `payload`."""
         voice = caller.chat_voice
         keys = keyboards.link(label, start_link(self.username, payload), voice)
         self.reply(caller, voice(text), keys, reply_to=message, private=True)

@@ -40,7 +40,7 @@ class DealChecks:
         context.reply(caller, text, reply_to=message.message_id, private=True)
 
     async def _finished(self, caller: Caller) -> list[TableRow]:
-        """Return the newest finished games of the chat and, in a private chat, of the person, newest first."""
+        """Return the FINISHED newest finished games of the chat and, in a private chat, of the person, newest first."""
         store = self._context.store
         keys = set(await store.finished_in(caller.chat.key, limit=FINISHED))
         if caller.is_alone:

@@ -41,7 +41,7 @@ class Imports:
         """The people whose files are being fetched and checked."""
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Show the game in a file, or report the error in the file. Without a file, explain how to send one.
+        """Open the game in a file in the background, or report its error. Without a file, explain how to send one.
 
         Do nothing outside private chats. Raises ManyFiles while another file of the person is being checked.
         """

@@ -36,7 +36,7 @@ MOST = 5
 CACHED = 300
 """Seconds for which Telegram may cache a person's list. Lists with invitations are not cached."""
 SHORTEST = 2
-"""The minimum number of letters that are recognized as the beginning of the word for an invitation."""
+"""The minimum number of letters that are recognized as the beginning of a word for an invitation."""
 TOKEN_BYTES = 9
 MAX_CALLS, CALLS_PER_PERSON = 32, 2
 """The maximum numbers of concurrent answers, in total and for one person."""

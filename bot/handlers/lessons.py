@@ -38,7 +38,7 @@ class Lessons:
         self._activity = activity
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
-        """Handle /learn: show the page for newcomers of the named or else the current game.
+        """Handle /learn: show the page for newcomers of the named game or else of the current game.
 
         Without a game, show a list: of lessons in a private chat, and of the pages for newcomers in a group. Raises
         StoreError.

@@ -31,7 +31,7 @@ AGAIN = 60.0
 """Seconds within which a repeated command shows that its private answer was not seen."""
 MAX_COMMANDS = 10_000
 ANSWER_LENGTH = 200
-"""The maximum number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
+"""The maximum number of characters of an answer to a press (CallbackQueryLimit, which need not be imported)."""
 
 
 class PrivateReplies:
@@ -145,7 +145,7 @@ class PrivateReplies:
     async def show_steps(self, caller: Caller, table: TableKey) -> bool:
         """Show the private steps of a turn to its player, who has pressed a key of the board that does not show them.
 
-        Return whether the steps were queued. They are not if there are none, or if somebody else has pressed. If they
+        Return whether the steps were queued: False if there are none, or if somebody else has pressed. If the steps
         cannot be shown privately, they become public, and the result is False. Raises what `Upkeep.reveal` raises.
         """
         live = self._context.tables.cached(table)
@@ -216,9 +216,9 @@ class PrivateReplies:
         self._context.reply(caller, caller.chat_voice(say("hand-by-key")), reply_to=reply_to)
 
     async def in_full(self, caller: Caller, text: str) -> None:
-        """In a group, send a text that is too long for the answer to a press to the caller alone, there or in private.
+        """In a group, send only the caller a text that is too long for the answer to a press, there or in private.
 
-        It is not sent to everyone. Raises StoreError.
+        The text is never sent to everyone. Raises StoreError.
         """
         if len(text) <= ANSWER_LENGTH or caller.is_alone or caller.person is None:
             return

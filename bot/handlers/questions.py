@@ -1,6 +1,6 @@
-"""Handles the buttons with which people close or leave a table, confirm this, or manage a lobby as its host.
+"""Handles the buttons that close or leave a table, those below requests for confirmation, and those of a lobby's host.
 
-Only the person who was asked for confirmation may give it, except in a vote.
+Only the person who was asked may confirm or cancel, except in a vote.
 """
 
 from __future__ import annotations

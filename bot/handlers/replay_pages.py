@@ -94,7 +94,7 @@ class ReplayPages:
     async def show(
         self, caller: Caller, one: OpenReplay, at: int, *, instead: Message | None = None
     ) -> None:
-        """Show position `at`, counted from 0, in the caller's chat, but at most the last one. Raises StoreError."""
+        """Show position `at`, counted from 0 and limited to the last one, in the caller's chat. Raises StoreError."""
         replay, at = one.replay, min(at, one.replay.last)
         voice = await self._voice(caller, replay)
         is_away = one.home is not None and one.home.chat != caller.chat.key

@@ -146,7 +146,7 @@ class StandingsPages:
     # One person
 
     async def me(self, message: CommandMessage, caller: Caller) -> None:
-        """Send a person's own page to their private chat: the games of this chat or, in a private chat, of all chats.
+        """Send a person's own page to their private chat, about the games of this chat or, if it is private, all chats.
 
         If the bot cannot write there, reply with a link to that chat. Raises StoreError, and NotSeated for anonymous
         admins and channels.

@@ -10,7 +10,7 @@ from bot.store.records import PersonKey, TableKey
 from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, PrivateBoard
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
-"""The number of notices that a person may get at once, and the seconds until each further one is allowed."""
+"""The number of optional messages that a person may get at once, and the seconds until each further one is allowed."""
 ALONE_BURST, ALONE_SECONDS = 30, 2.0
 """The same in a person's private chat, whose calls share the limit of the whole bot with those of tables."""
 BUSY_SECONDS = 15.0
@@ -19,7 +19,7 @@ BYSTANDER_PAUSES = (4.0, 40.0)
 """Seconds between optional messages for people who do not play, in a chat with a running game: the usual pause, and
 the longest pause while a table is busy."""
 PLAYER_PAUSES = (1.0, 10.0)
-"""The same pauses for notices that the players of a running game request."""
+"""The same pauses for optional messages that the players of a running game request."""
 PATIENCE = 10.0
 """Seconds for which a job that could be sent waits while boards and keyboards are sent first. After that, it precedes
 them, so that nothing waits forever."""

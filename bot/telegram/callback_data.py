@@ -44,7 +44,7 @@ from bot.telegram.personal_buttons import (
 )
 
 LIMIT = 64
-"""The maximum length in bytes; the same as InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, without the import."""
+"""The maximum length in bytes. It equals InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, which need not be imported."""
 
 
 _WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")

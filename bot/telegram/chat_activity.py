@@ -230,7 +230,10 @@ class Throttle:
         return True
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event. Kinds that are not limited are admitted unless sender or chat is banned."""
+        """Return the verdict on an event. Kinds without limits are admitted unless the sender or the chat is banned.
+
+        A press whose callback data are unknown is never admitted.
+        """
         if self.banned and self.is_banned(event):
             return Verdict.DROPPED
         match event:

@@ -75,7 +75,7 @@ class ChatQueue:
     failures: int = 0
     """The number of consecutive calls that failed without an answer from Telegram, while it answered no other call."""
     failed_at: float = 0.0
-    """The time at which the last of these calls failed (monotonic seconds)."""
+    """The time at which the last call counted in `failures` failed (monotonic seconds)."""
     held: dict[TableKey, float] = field(default_factory=dict)
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
@@ -115,9 +115,9 @@ class ChatQueue:
         self.waiting.put(name_of(job), now)
 
     def _make_room(self, notice: Notice) -> None:
-        """Drop a notice if there are too many: the oldest notice of the person who has requested the most.
+        """If MAX_NOTICES are queued, drop the oldest one of the person who has requested the most, including `notice`.
 
-        Owed messages are neither counted nor dropped. If the person has no other notice, the oldest of all is dropped.
+        Owed messages are neither counted nor dropped. If the person has no queued notice, the oldest of all is dropped.
         """
         waiting = [(name, job) for name, job in self.jobs.items() if isinstance(job, Notice)]
         asked = [(name, job.by) for name, job in waiting if job.owed is None]
@@ -131,7 +131,7 @@ class ChatQueue:
         self.rejections.pop(dropped, None)
 
     def requeue(self, job: Job) -> None:
-        """Put a job that was not delivered back at the front, unless a newer job has replaced it.
+        """Put an undelivered job back at the front of the queue, unless a newer job has replaced it.
 
         A board update is merged into a newer one.
         """

@@ -1,4 +1,4 @@
-"""Figures that are measured on request, such as the lengths of the queues and the longest wait; counts of moves."""
+"""Figures that are measured on request, such as the lengths of the queues and the longest wait, and counts of moves."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ class Figures:
     def longest_wait(self, now: float) -> float:
         """Return the seconds that the longest-waiting board has been waiting although it could be sent, or 0.
 
-        The pauses that Telegram requires, and those before a rejected board is tried again, do not count. Boards of
-        lobbies and repeated boards are ignored. `now` is in monotonic seconds.
+        For a queued board, pauses that Telegram requires and pauses before another attempt are not included. A board
+        that is being delivered has been waiting since it was queued. Queued boards of lobbies and queued repeated
+        boards are ignored. `now` is in monotonic seconds.
         """
         found = [0.0]
         for queue in self._outbox.queues.values():

@@ -80,10 +80,10 @@ class Readiness:
 
 
 class HealthServer:
-    """Serves the health and the figures of the bot."""
+    """Serves the health checks and the metrics of the bot."""
 
     def __init__(self, readiness: Readiness, measure: Callable[[], Awaitable[None]]) -> None:
-        """`measure` updates the figures that must be measured at each request. It may raise StoreError."""
+        """`measure` updates the metrics that must be measured at each request. Its StoreErrors are ignored."""
         self._readiness = readiness
         self._measure = measure
         self._runner: web.AppRunner | None = None

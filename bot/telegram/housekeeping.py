@@ -16,7 +16,7 @@ MAX_REFUSED = 10_000
 
 
 class Housekeeping:
-    """Carries out jobs that no game waits for. They have short time limits, and a failed one is tried a few times."""
+    """Carries out jobs that no game waits for. They have short time limits, and are tried a few times if they fail."""
 
     def __init__(
         self, sender: MessageSender, store: Store, private: PrivateDelivery | None

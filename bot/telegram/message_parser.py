@@ -1,4 +1,4 @@
-"""Parses messages of people: commands, questions and files become events, and other messages are only counted."""
+"""Parses messages of people: commands, questions and files become CommandMessage, other messages MessageSeen."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Outgoing messages as values. The outbox decides whether and when each of them is sent.
 
-`update` is the id of the update that caused the message, or None. The log and `TextOnlyChats` use it.
+The field `update` is the id of the update that caused the message, or None. The log and `TextOnlyChats` use it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from telegram.error import BadRequest, NetworkError, TelegramError
 
 
 class NotReached(NetworkError):
-    """The call did not reach Telegram, so it had no effect and may be repeated safely."""
+    """The call did not reach Telegram or was refused on the way, so it had no effect and may be repeated safely."""
 
 
 class InvalidResponse(NetworkError):
@@ -24,7 +24,7 @@ class TokenRejected(TelegramError):
 
 
 class RejectedCall(BadRequest):
-    """Telegram rejected a call to `method`. The description contains the reason."""
+    """Telegram rejected a call to `method`. The message of the exception is Telegram's description of the reason."""
 
     def __init__(self, description: str, method: str) -> None:
         super().__init__(description)

@@ -51,7 +51,7 @@ class Caches(Protocol):
 
 
 class Node:
-    """The work of a bot as a node. Call `start` before its timers run, and `stop` after everything else has stopped."""
+    """The work of a bot as a node. Call `start` before the timers run, and `stop` after everything else has stopped."""
 
     def __init__(  # noqa: PLR0913 - it drops what all of them have in memory
         self,

@@ -218,7 +218,7 @@ class Outbox:
                 del self.queues[queue.chat]
 
     async def _next(self, queue: ChatQueue) -> _Turn | float:
-        """Take the most urgent job from the queue and count its call unless it is free, or return the seconds to wait.
+        """Take the most urgent job and count its call, unless the job is exempt; or return the seconds to wait.
 
         Nothing else runs between the decision and the counting, so all chats together keep the limit of the bot.
         """

@@ -37,7 +37,8 @@ class OwedNotices:
 
         If the message is no longer owed, return False without calling `send`. If the bot is killed meanwhile, or if it
         is unknown whether Telegram sent the message, the message is not sent again, except a turn call after an
-        internal error of Telegram. Raises StoreError, and what `send` raises.
+        internal error of Telegram. After any other error, the message is still owed if it may be sent later or has a
+        fallback. Raises StoreError, and what `send` raises.
         """
         owed = job.owed
         if owed is None:

@@ -167,7 +167,7 @@ class PrivateCalls:
         topic: int,
         drawn: bytes | None = None,
     ) -> int | None:
-        """Send content in one call, and return its ephemeral id. `drawn` is its picture, if it was drawn already.
+        """Send content in one call, and return its number. `drawn` is its picture, if that was drawn already.
 
         A picture that is not drawn TEXT_BEFORE seconds before `occasion.until` is replaced by the text without it.
         Return None if it was not sent (too late, or not allowed), or was not kept private.

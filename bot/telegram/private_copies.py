@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 MAX_COPIES = 10_000
 NEVER = float("-inf")
-"""The time of a delivery before the last restart."""
+"""The value of `Copy.at` if the time of the delivery is unknown, as it is after a restart."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class PrivateMessages:
         self._calls = PrivateCalls(api, pictures, clock, self._trust)
         self._receivers = PrivateReceivers(api, clock)
         self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
-        """The placeholders that wait for their content, because Telegram required a pause."""
+        """The placeholders that still wait for their content, for example because Telegram required a pause."""
         self._waiting = BoundedCache[Occasion, Receiver](MAX_PAUSES)
 
     def is_available(self, to: Receiver) -> bool:
@@ -94,7 +94,7 @@ class PrivateMessages:
     async def send(
         self, to: Receiver, occasion: Occasion, content: PrivateContent, *, topic: int = 0
     ) -> int | None:
-        """Send a message and return its ephemeral id, or None if it was not shown.
+        """Send a message and return its number, or None if it was not shown.
 
         The content is sent only once the server has proven to keep messages private (see the module docstring). If
         the call is repeated for the same occasion after RetryAfter, the placeholder of the first call is used.
@@ -158,7 +158,7 @@ class PrivateMessages:
             await self._calls.discard(to, number)
 
     def _take_placed(self, to: Receiver) -> int | None:
-        """Forget the placeholder that waits for content, and return its id, or None if there is none."""
+        """Forget the placeholder that waits for content, and return its number, or None if there is none."""
         placed = self._placed.pop(to)
         if placed is None:
             return None
@@ -181,7 +181,7 @@ class PrivateMessages:
     ) -> int | None:
         """Put content into a message that is known to be private, or send the content as a new message instead.
 
-        Return the id of the message that shows the content, or None. If Telegram refuses, the message is deleted.
+        Return the number of the message that shows the content, or None. If Telegram refuses, the message is deleted.
         """
         calls, done, drawn = self._calls, Edit.UNPICTURED, None
         may_send_anew = self._trust.is_official and content.scene is not None
@@ -218,7 +218,7 @@ class PrivateMessages:
         topic: int,
         drawn: bytes | None,
     ) -> int | None:
-        """Send content in one call, and return the id of its message, or None if it was not sent.
+        """Send content in one call, and return the number of its message, or None if it was not sent.
 
         If the server has not yet proven that it keeps messages private, first place a placeholder to find out. `drawn`
         is as in `PrivateCalls.send_content`.

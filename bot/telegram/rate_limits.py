@@ -1,4 +1,4 @@
-"""Telegram's rate limits for a chat, for a group and for the whole bot. Edits count as well as new messages."""
+"""Telegram's rate limits for a chat, for a group and for the whole bot. Edits are counted like new messages."""
 
 from __future__ import annotations
 
@@ -101,9 +101,9 @@ class RateLimits:
         return self._wait_for_turn(chat, now, is_letter=is_letter)
 
     def _wait_for_turn(self, chat: int, now: float, *, is_letter: bool) -> float:
-        """Return the seconds until the limit of the whole bot allows a call to a chat, after the chats that wait ahead.
+        """Return the seconds until the limit of the whole bot allows a call to a chat, after those to the chats ahead.
 
-        For a letter, the result may be shorter: the chat must then ask again. A chat that has to wait gets a place
+        For a letter, the result may be shorter: the chat must then inquire again. A chat that has to wait gets a place
         among the waiting chats.
         """
         place, order = self._waiting.get(chat), now + (LETTER_PATIENCE if is_letter else 0.0)
@@ -187,7 +187,7 @@ class _Window:
         self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:
-        """Return the seconds until one call and `reserve` others are allowed."""
+        """Return the seconds until one call and `reserve` others (at most `limit` - 1) are allowed."""
         to_come = self.limit - len(self._calls) - min(reserve, self.limit - 1)
         due = (
             at + self.seconds - max(0, to_come + number) * self._gap

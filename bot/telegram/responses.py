@@ -1,8 +1,8 @@
 """Validation of responses: `result_of` checks everything that comes from the network.
 
 The Bot API answers each call with a JSON object: `{"ok": true, "result": …}`, or `{"ok": false, "error_code": …,
-"description": …}`, optionally with `parameters`. Any other response was written by something else, such as a proxy,
-and says nothing about the token, the chat or the message.
+"description": …}`, optionally with `parameters`. Any other response comes from something else, such as a proxy, and
+says nothing about the token, the chat or the message.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Receives updates by webhook instead of long polling, and stores those that must not be lost before it answers."""
+"""Receives updates by webhook instead of long polling. Before a request is answered, its update is stored if needed."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class Webhook(UpdatePoller):
         return response
 
     def _is_from_telegram(self, request: web.BaseRequest) -> bool:
-        """Return whether a request is a POST with the secret path and token. The time this takes reveals neither."""
+        """Return whether a request is a POST with the secret path and token. The time of the check reveals neither."""
         token = request.headers.get(SECRET_HEADER, "")
         right_path = _same(request.path, self._address.path)
         right_token = _same(token, self._address.token)
