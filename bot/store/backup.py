@@ -88,7 +88,7 @@ def temporary_folder(folder: Path) -> Iterator[Path]:
 
 
 def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a verified copy to `folder`, and return its path once it is on disk. Raises OSError or sqlite3.Error."""
+    """Make a verified copy a single file, and `move` it. Return its new path. Raises OSError or sqlite3.Error."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as file:
         file.execute(
             "PRAGMA journal_mode = DELETE"
@@ -97,7 +97,7 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
 
 
 def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
-    """Move a file to `folder`, named by `backup_name`, and return the path once it is on disk. Raises OSError."""
+    """Move a file to `folder` under its `backup_name`. Return its new path once it is on disk. Raises OSError."""
     copy.chmod(0o600)
     _flush(copy)
     target = folder / backup_name(database, at)

@@ -12,10 +12,10 @@ from bot.store.connection import Connection, SqlPart
 from bot.store.records import ChatKey, TableKey
 
 MOST_CARDS = 5
-"""The maximum number of cards of a table that are edited when it changes: the newest ones.
+"""The maximum number of cards that are edited when their table changes: the newest ones.
 
-A card that stops being one of them is edited once more to say that it is no longer updated. One change does this to at
-most MOST_CARDS cards.
+A card that is no longer one of the newest is edited once more to say that it is no longer updated. A change of the
+table does this to at most MOST_CARDS cards.
 """
 
 
@@ -37,8 +37,8 @@ class CardStore(Protocol):
     async def add_card(self, chat: ChatKey, inline_message_id: str, token: str) -> ChatKey:
         """Record that a message shows the tables of the home `chat`, unless another home is recorded for the message.
 
-        The newest table of the home counts as outdated until its cards have been updated. A known card that is no
-        longer updated is edited to say so again. Return the home that is now recorded.
+        The newest table of the home becomes outdated, so that its cards are edited. If the message is a known card that
+        is no longer updated, it is edited to say so again. Return the home that is now recorded.
         """
         ...
 

@@ -61,7 +61,7 @@ class BatchConnection(Connection, Protocol):
     ) -> bool:
         """Execute `guard` and, if it changes a row, the other statements. Return whether they were executed.
 
-        Without a guard, the statements are executed. They are INSERTs, UPDATEs and DELETEs that change different
+        Without a guard, the other statements are executed. All are INSERTs, UPDATEs and DELETEs that change different
         rows, and none depends on what another one changes, so PostgreSQL can execute them in one round trip. If
         `is_last` is set, no statement may follow unless False is returned; PostgreSQL may then commit in the same round
         trip.

@@ -74,4 +74,4 @@ class InUse(Unfit):
 
 
 AWAY = (StoreAway, Unfit)
-"""The errors during an outage of the store. bot.store.outages.StoreOutages logs them."""
+"""The errors that calls raise during an outage of the store. `bot.store.outages.StoreOutages` logs them."""

@@ -48,7 +48,8 @@ _EMPTY = {
     "guest": {"behind": "0", "board_message": "NULL", "ring_message": "NULL"},
     "replay": {"film": "NULL"},
 }
-"""The values of the columns that are changed, by database table. The negated key replaces the person's Telegram id."""
+"""The values, as SQL, that replace a person's data, by database table and column. The Telegram id becomes the negated
+key."""
 _OWN_ROWS = (
     "next_table",
     "puzzle_answer",

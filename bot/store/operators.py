@@ -69,7 +69,7 @@ class OperatorStore(Protocol):
         ...
 
     async def freeze(self, table: TableKey, *, at: float) -> bool:
-        """Pause a table until `unfreeze` if it is open and neither damaged nor frozen. Return whether it was paused."""
+        """Pause an open table that is neither damaged nor frozen, until `unfreeze`. Return whether it was paused."""
         ...
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:

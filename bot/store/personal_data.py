@@ -51,8 +51,8 @@ class PersonalDataStore(Protocol):
         replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations, sent games and records of
         private messages are deleted, too, as are the file ids of animations of their games, and games sent by others
         that contain their name (bot/store/sent_games.py). Their seats, results and facts stay and refer to a person
-        without a name. Settles the update `update_id`. If the same Telegram user uses the bot again, a new person is
-        added. Repeated calls change nothing.
+        without a name. A ban stays, with the Telegram id. Settles the update `update_id`. If the same Telegram user
+        uses the bot again, a new person is added. Repeated calls change nothing.
 
         With SQLite, raises OSError or sqlite3.Error if the copies cannot be changed or deleted. By then, the person has
         been forgotten in the database.
@@ -130,8 +130,8 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
 
-        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises OSError or sqlite3.Error
-        for SQLite, and StoreAway.
+        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreAway and, for
+        SQLite, OSError or sqlite3.Error.
         """
 
     async def forgotten(self) -> Sequence[Forgotten]:

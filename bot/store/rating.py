@@ -15,7 +15,7 @@ from openskill.models import BradleyTerryFull
 from engine.players.scale import level_strengths
 
 MU, SIGMA = 25.0, 25.0 / 3.0
-"""The rating of a person before their first game."""
+"""The mean and the standard deviation of a person's rating before their first game."""
 _LANDMARK_SIGMA = 0.5
 _DIGITS = 6
 

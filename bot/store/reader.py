@@ -158,7 +158,7 @@ def fact_of(row: Row) -> FactRow:
 
 
 def is_sound(row: Row) -> bool:
-    """Return whether the body of a row of the table `fact` matches its checksum, or has none."""
+    """Return whether a row of the database table `fact` has no checksum, or one that matches its body."""
     checksum = row["checksum"]
     return checksum is None or crc32(row["body"].encode()) == checksum
 

@@ -150,7 +150,7 @@ class TableRow:
     """The version that the board shows. If it is less than `version`, the board is outdated."""
     board: Message | None = None
     ring: int | None = None
-    """The message id of the last turn call, or None. The next turn call deletes this message."""
+    """The message id of the last turn call, or None. This message is deleted when the next turn call is sent."""
     pinned: int | None = None
     """The message id of the board that the bot has pinned, or None."""
     paused: str | None = None

@@ -82,7 +82,7 @@ class ReplayStore(Protocol):
         ...
 
     async def give_up_replay(self, table: TableKey, problem: str) -> None:
-        """Record why the positions of a finished game cannot be computed."""
+        """Record why the positions of a finished game cannot be computed, and remove it from `missing_replays`."""
         ...
 
     async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:

@@ -13,8 +13,8 @@ from bot.store.strength import Estimate
 class Standing:
     """The counts of a person in one game and period, in one chat or in all chats, and their current rating in a chat.
 
-    `mean_place` counts the last place for games that the person left or ended. `best` is the best score, or None.
-    `longest` is the longest winning streak. `with_computers` is the number of games with a computer in a seat.
+    In `mean_place`, the place in a game that the person left or ended is the last one. `best` is the best score, or
+    None. `longest` is the longest winning streak. `with_computers` is the number of games with a computer in a seat.
     """
 
     person: PersonKey

@@ -29,7 +29,7 @@ class TakebackRequestStore(Protocol):
     """Reads and writes requests for take-backs; a part of `bot.store.interface.Store`."""
 
     async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
-        """Return the last request at a table, or None. Outages and pauses of the table move its `until`.
+        """Return the last request at a table, or None. Outages, and pauses of the table, move the request's `until`.
 
         A change that ends the game or moves the table to another position deletes the request. `Store.purge` deletes
         expired requests, except denied ones, which prevent another request at the same position.
@@ -74,7 +74,7 @@ ON CONFLICT (table_id) DO UPDATE SET position = excluded.position, asker_id = ex
 def purge(connection: Connection, before: float) -> None:
     """Delete the requests that can have no effect: outdated ones, those of tables that are over, and expired ones.
 
-    A request counts as expired if its time was up before the time `before`, it was not denied, and its table is not
+    A request is considered expired if its time was up before the time `before`, it was not denied, and its table is not
     paused (when a pause ends, `until` is moved).
     """
     connection.execute(_PURGE, (before,))

@@ -59,7 +59,7 @@ async def dispatch(
 
 
 async def _long_poll(telegram: SimulatedTelegram, parameters: Parameters) -> Any:
-    """Wait for an update for getUpdates.timeout (Bot API), at most POLL_SECONDS, and return pending updates, or []."""
+    """Wait for an update and return the pending updates, or [] after getUpdates.timeout (at most POLL_SECONDS)."""
     seconds = min(parameters.integer("timeout") or 0, POLL_SECONDS)
     if seconds <= 0:
         return []

@@ -50,7 +50,7 @@ class PhotoStore:
     """All photos. The contents of the oldest photos are discarded, but their ids stay valid."""
 
     def __init__(self, *, max_in_memory: int = 600) -> None:
-        """`max_in_memory` is the number of photos added by this process whose contents are kept: the newest ones."""
+        """At most `max_in_memory` contents of photos added by this process are kept: those of the newest photos."""
         self.photos: dict[str, Photo] = {}
         self.folder: Path | None = None  # where contents are also stored; None: only in memory
         self._content: OrderedDict[str, bytes] = OrderedDict()

@@ -94,7 +94,8 @@ def _values(guard: Statement | None, others: Sequence[Statement]) -> list[object
 def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> str:
     """Return a statement that executes a guard, if there is one, and other statements.
 
-    If `is_counted` is set, the first two parameters of the result are for the count.
+    If `is_counted` is set, the result also counts itself. Its first two parameters are then those of `Writing`: the key
+    and the node.
     """
     parts, checks, used = [], [], 0
     if is_counted:

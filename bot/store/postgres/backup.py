@@ -29,7 +29,7 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 async def dump(url: str, target: Path) -> None:
     """Write a consistent copy of a database to a file. Raises Unfit.
 
-    The copy contains no updates, imported games, private messages or handed-over searches.
+    The copy contains no updates, imported games, records of private messages or handed-over searches.
     """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),
@@ -42,8 +42,9 @@ async def dump(url: str, target: Path) -> None:
 async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
     """Load a backup into a new database on the server of `url`, and yield the URL of the new database.
 
-    Its name is that of the database of `url`, followed by `suffix`. It is deleted at the end, unless it has been
-    renamed. The role needs the right CREATEDB. Raises Unfit, and StoreAway if the server does not answer.
+    The name of the new database is that of `url`'s database followed by `suffix`. The database is deleted at the end,
+    unless it has been renamed. The role needs the right CREATEDB. Raises Unfit, and StoreAway if the server does not
+    answer.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))

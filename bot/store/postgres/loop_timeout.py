@@ -13,7 +13,7 @@ during the pause."""
 
 @asynccontextmanager
 async def loop_timeout(seconds: float) -> AsyncIterator[None]:
-    """Raise TimeoutError if the context takes longer than `seconds`, not counting pauses of the event loop.
+    """Raise TimeoutError after `seconds` in the context, of which a pause of the event loop uses up at most STEP.
 
     On a busy machine, the event loop may pause for seconds. With an ordinary time limit, it could then find that the
     time is up although the answer has arrived.

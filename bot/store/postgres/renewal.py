@@ -21,7 +21,7 @@ class Renewal:
     """Calls `renew` each second, with a connection of its own, in a thread with an event loop of its own."""
 
     def __init__(self, url: str, renew: Callable[[Session], Awaitable[None]]) -> None:
-        """`renew` may raise the errors of asyncpg. It is then called again with a new connection."""
+        """If `renew` raises an error of asyncpg, it is called again with a new connection."""
         self._url = url
         self._renew = renew
         self._sign = 0.0

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def sibling(url: str, suffix: str) -> str:
-    """Return the URL of the database on the same server that has this database's name followed by `suffix`."""
+    """Return the URL of another database on the server of `url`, whose name is that in `url` followed by `suffix`."""
     parts = urlsplit(url)
     return joined(parts._replace(path=f"/{quote(name_of(url) + suffix)}"))
 

@@ -13,8 +13,8 @@ from bot.store.postgres.listener import Listener
 from bot.store.searches import KEPT_SECONDS, SIGN_SECONDS, SearchJob
 
 ANSWER_SECONDS = 1.0
-"""The maximum time in seconds to wait for an answer from the database. A node runs a search itself if it cannot hand it
-over in this time."""
+"""The maximum time in seconds to wait for an answer from the database. A node that cannot hand over a search in this
+time runs the search itself."""
 JOBS, ANSWERS = "miz_searches", "miz_answers"
 """The channels of notices to thinkers and to nodes."""
 _UNTIL = "clock_timestamp() + $1::float8 * interval '1 second'"
@@ -59,7 +59,7 @@ class PostgresSearches:
         await self._listener.all(_ADD, key, body)
 
     async def withdraw(self, key: str, *, claimed: bool) -> bool:
-        """Delete a search, even one that a thinker has claimed if `claimed` is set. Return whether it was deleted."""
+        """Delete a search if no thinker has claimed it, or if `claimed` is set. Return whether it was deleted."""
         return bool(await self._listener.all(_WITHDRAW, key, claimed))
 
     async def workers(self) -> int:

@@ -73,10 +73,8 @@ class Writer:
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
 
-        If the function raises, the transaction is rolled back.
-
-        Raises whatever the function raises, StoreAway if the disk is full or the file is locked, and Damaged if
-        SQLite finds that the file is corrupt.
+        If the function raises, the transaction is rolled back. Raises whatever the function raises, StoreAway if the
+        disk is full or the file is locked, and Damaged if SQLite finds that the file is corrupt.
         """
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((lambda connection: function(connection, *values), result))
