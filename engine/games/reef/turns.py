@@ -86,7 +86,7 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
 
 
 def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
-    """Return the state after a card is played, its corals placed and its pattern scored (RF-20 to RF-23), and the event."""
+    """Return the state after a card is played, placed and scored (RF-20 to RF-23), and the event."""
     player = state.players[seat]
     card = player.hand[move.slot - 1].card
     pairs = list(zip(card.corals, (move.first, move.second), strict=True))
