@@ -39,10 +39,10 @@ _FINE = 10_000
 
 
 def searcher(simulations: int, noise: Callable[[int], float]) -> Callable[..., Word]:
-    """Return a function that chooses a word by a small search or, with probability `noise(n)`, as an easy computer.
+    """Return a function that chooses a word: with probability `noise(n)` as an easy computer does, else by a search.
 
-    The function takes a game, a view, a seed and n, the number of games that the simulated person has played. With one
-    simulation, the search finds the word with the best evaluation.
+    The function takes a game, a view, a seed and n, the number of games that the simulated person has played. With
+    `simulations` 1, the search finds the word with the best evaluation.
     """
 
     def play(game: Any, view: View, seed: str, played: int) -> Word:

@@ -24,7 +24,7 @@ def duel(
 ) -> Iterator[Result]:
     """Yield the result of each game for the player with changed weights; the other seats have the present weights.
 
-    Each deal is played once from each seat.
+    Each deal is played in `seats` successive games, once from each seat.
     """
     for number in range(games):
         first = number % seats

@@ -22,10 +22,10 @@ HIDDEN = 32
 """The number of weights in a row of net.json, equal to HIDDEN in engine/core/reef_net.h."""
 NUMBERS = 12_885
 GENERATIONS = ((680, 400, 400, 4, 0.25), (520, 400, 20, 6, 1.0))
-"""For each generation: the number of games; the number of simulations per move in them; the number of simulations from
-which a random move is drawn that leads to a position beside the game; the number of passes over all rows in training;
-and the weight decay. The first generation plays without a net, the second with the net of the first. Each net is
-trained on the rows of all generations so far."""
+"""For each generation: the number of games; the number of simulations per move in them; the number of simulations
+before a random move that leads from the game to another position for training; the number of passes over all rows in
+training; and the weight decay. The first generation plays without a net, the second with the net of the first. Each net
+is trained on the rows of its generation and of all earlier ones."""
 
 
 def made(program: Path, share: float) -> list[float]:

@@ -34,8 +34,8 @@ SKILLS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
 BATCH = 12
 """The number of games of a pair in one round: a multiple of 2, 3 and 4, so that each deal is played from every seat."""
 PRIOR = 100.0
-"""The standard deviation of the prior of each strength, in the unit of the standings. It matters only if one player
-won all games."""
+"""The standard deviation of the prior of each strength, in the unit of the standings. It matters only for a player who
+won or lost all games."""
 STEPS = 4000
 OPENINGS = {"icecult": Opening(1)}
 """Ice Cult has neither chance nor hidden information, so its games begin with a random turn of each seat."""

@@ -33,7 +33,7 @@ from engine.players.verdicts import judge
 FACTOR = 100
 MEGABYTES = 800
 EQUAL = 0.01
-"""A move also counts as right if its win probability is less than this amount below that of the best move."""
+"""A move is also considered right if its win probability is less than this amount below that of the best move."""
 EVERY = 5
 
 

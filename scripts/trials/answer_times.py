@@ -56,7 +56,7 @@ class Comparison:
     p: float
     """The probability of ranks that differ at least as much, if the distributions are equal."""
     is_secret: bool
-    """Whether the times must not tell the positions apart."""
+    """Whether the times must not distinguish the positions."""
 
 
 def rank_test(first: Sequence[float], second: Sequence[float]) -> float:
@@ -91,7 +91,7 @@ def compare_hands(seed: int = 1, presses: int = PRESSES) -> list[Comparison]:
 
 
 def revealing(runs: Sequence[Sequence[Comparison]]) -> list[str]:
-    """Return the kinds of presses, by people other than the owner, whose times told the two hands apart in every run.
+    """Return the kinds of presses, by people other than the owner, whose times distinguish the hands in every run.
 
     A single small p occurs by chance: for one in 100 kinds, if SMALL_P is 0.01.
     """

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 UNKNOWN = "unknown"
-"""Stands for the commit if git is missing or there is no repository."""
+"""The value of `current_commit` if git is missing or there is no repository."""
 TESTED = ("bot", "engine", "render", "locales", "scripts/trials", "pyproject.toml")
 """The folders and files whose changes make the results of earlier commits outdated."""
 REPORTING = (

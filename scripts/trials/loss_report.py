@@ -39,7 +39,7 @@ class ButtonPress:
         """Whether the answer says that the move was made or the game was started.
 
         Other actions are ignored, because a confirmation does not always mean that something changed. For example, a
-        person who presses "rematch" again is told once more that they have joined.
+        person who presses "rematch" again gets the same confirmation again.
         """
         if self.data.startswith("w:"):
             return self.answer == text_of("done-move")

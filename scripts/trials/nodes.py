@@ -42,7 +42,7 @@ SEED = 1
 
 @dataclass(slots=True)
 class Cluster:
-    """Two bots, each with a proxy between it and the database, a thinker, and the people who press."""
+    """Two bots, each connected to the database by a proxy; a thinker; and the people who press."""
 
     bots: Sequence[BotProcess]
     thinker: ThinkerProcess

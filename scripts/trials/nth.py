@@ -38,8 +38,8 @@ DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 class SeriesReport:
     """The results of a series of runs.
 
-    In each run but the last, a call fails, alone or together with the calls that follow. This call is later in each run
-    than in the run before.
+    In each run but the last, one call or several successive calls fail. The first of them is later in each run than in
+    the run before.
     """
 
     name: str

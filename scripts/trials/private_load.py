@@ -31,7 +31,7 @@ ASIDES = 0.1
 MOST_STEPS = 60
 """The maximum number of presses to end a turn. Random keys may also lead back to earlier steps."""
 QUIET = 5
-"""The number of consecutive checks, five per second, that find nothing pending before the bot counts as idle."""
+"""The bot is considered idle after this number of consecutive checks, five per second, that find nothing pending."""
 
 
 class PrivateLoad(CallbackLoad):
@@ -193,7 +193,7 @@ class PrivateLoad(CallbackLoad):
     ) -> Collection[tuple[int, str]]:
         """Return those of `effects` that a press can have caused.
 
-        They are the words on its key or, for a partial word, the words that begin with it.
+        They are the moves with the words on the pressed key or, for a partial word, with the words that begin with it.
         """
         own = list(effects_of(data))
         found = {(person, one) for one in own}.intersection(effects)

@@ -18,7 +18,7 @@ class ConsentRules(SimulatedChats):
 
     @rule(pick=INDICES, grants=st.booleans())
     def take_back(self, pick: int, grants: bool) -> None:
-        """Let each person in turn take back the last move or, if this needs consent, let the other grant or deny it."""
+        """Let each person in turn take back the last move; if that needs consent, let the other grant or deny it."""
         games = self.games_in(Stage.RUNNING)
         if not games:
             return

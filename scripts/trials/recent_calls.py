@@ -17,7 +17,7 @@ class RecentCalls:
     bot: InProcessBot
     read: int = 0
     refused: int = 0
-    """The number of calls to any chat that were answered with 429, since the start."""
+    """The number of calls to send or edit messages, in any chat, that were answered with 429 since the start."""
     most: int = 0
     """The highest number of calls to the group in any minute."""
     times: deque[float] = field(default_factory=deque)

@@ -37,11 +37,11 @@ GROUP, SARA, AMIR = -1001000000001, 101, 102
 MOVES = 3
 """The number of moves that people make at each of the two tables."""
 MAX_STARTS = 40
-"""The number of consecutive failed starts after which the bot counts as unable to open its database."""
+"""The number of consecutive failed starts after which the scenario fails."""
 MAX_PRESSES = 6
 """A button must have an effect within this many presses."""
 TIMEOUT = 600.0
-"""Real seconds after which a session counts as stuck."""
+"""Real seconds after which a session is considered stuck."""
 
 
 class Stuck(Exception):

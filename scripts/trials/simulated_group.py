@@ -228,7 +228,7 @@ class Bystander:
         group.press(self.person, found[0], choice[self.times % len(choice)])
 
     def _send_cards(self, group: Group) -> None:
-        """Send invitations to a game as cards, and press the keys of those in the group."""
+        """Send invitations to a game as cards, and press the keys of cards in the group."""
         if self.times == 1:
             group.actions.open_deep_link(self.person)  # the bot may write to the person
         card = group.find(lambda data: data.startswith(CARD_PREFIX))

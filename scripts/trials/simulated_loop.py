@@ -15,7 +15,7 @@ T = TypeVar("T")
 THREAD_TIMEOUT = 600.0
 """Real seconds after which waiting for a thread or process fails. Both may be slow on a busy machine."""
 MAX_JUMPS = 100_000
-"""The number of consecutive clock jumps after which the loop counts as stuck if no task waits for quiescence."""
+"""The number of consecutive clock jumps, without a task that waits for quiescence, after which the loop is stuck."""
 
 
 class LoopStuck(Exception):
@@ -106,7 +106,7 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., T], *args: Any
     ) -> asyncio.Future[T]:
-        """Run a function in a thread or process. The call counts as pending until it returns, as with `thread_work`.
+        """Run a function in a thread or process. The call is pending until it returns, as with `thread_work`.
 
         Its result is delivered when no callback is ready, after the results of earlier calls, so that what happens does
         not depend on the speed of the machine.
@@ -119,7 +119,7 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
-        """Count a call in another thread as pending until the context exits. Until then, the loop is not quiescent."""
+        """Record that a call in another thread is pending in the context, so that the loop is not quiescent."""
         self._simulated.pending_thread_calls += 1
         try:
             yield

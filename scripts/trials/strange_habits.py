@@ -15,7 +15,8 @@ HARMLESS = (
 """The table actions among the keys that people press at random. Others end games, change who plays, or start a game
 by taking the last seat."""
 RANDOM_KEYS = re.compile(r"[abgjlmprty]:|v:\w+:\w+:[ogfsm]|i:\w+:\w+:[gm]|n:\w+:[gs]v")
-"""The keys that people press at random. They forget nobody, open no table, and start no search in another process."""
+"""The keys that people press at random. A press on them erases no data of a person, opens no table, and starts no
+search in another process."""
 
 
 @dataclass(frozen=True, slots=True)

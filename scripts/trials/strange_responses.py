@@ -262,7 +262,7 @@ class WrappedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """The read timeout of the wrapped object, or None if there is none."""
+        """The read timeout of the wrapped object, or None without a wrapped object."""
         return None if self._inner is None else self._inner.read_timeout
 
     async def initialize(self) -> None:

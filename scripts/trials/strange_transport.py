@@ -64,7 +64,7 @@ class StrangeSource:
     def is_strange_now(self, method: str, parameters: dict[str, Any]) -> bool:
         """Return whether a call gets a strange response.
 
-        If a method is out of order, the chat of its call is recorded.
+        If a method is out of order, the chats of its calls are recorded in `fault.chats`.
         """
         if self.fault is not None:
             if (is_faulty := method == self.fault.method) and "chat_id" in parameters:

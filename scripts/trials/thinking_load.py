@@ -35,7 +35,7 @@ _UNKNOWN = "x"
 
 
 class ThinkingLoad(CallbackLoad):
-    """People who press buttons also while a computer is to move. In some groups, a computer is the third player."""
+    """People who also press buttons while a computer is to move. In some groups, a computer is the third player."""
 
     def __init__(self, sandbox: SandboxClient, oracle: SharedOracle, chance: random.Random) -> None:
         super().__init__(sandbox, oracle, chance)
@@ -83,7 +83,7 @@ class ComputerWaits:
             await asyncio.sleep(0.2)
 
     def look(self) -> None:
-        """Note the computers that are to move, and the time of those that have moved."""
+        """Note since when computers have been to move, and how long those that have moved took."""
         now, waiting = time.monotonic(), self._oracle.computers_to_move()
         for one in self._begun.keys() - waiting:
             self.seconds[one not in self._alone].append(now - self._begun.pop(one))

@@ -11,7 +11,7 @@ __all__ = ["GAP", "MARGIN", "Areas"]
 _CARDS, _LOW_CARDS, _IDLE_CARDS, _BANKS = 222, 204, 168, 56
 """The heights in px of the display: normally, with four seats, and while nothing can be taken; and of the banks."""
 _MOVER = 496
-"""The width in px of the largest panel beside the others, with three seats."""
+"""With three seats, the width in px of the largest panel, which has the others beside it."""
 _HAND, _OWNER = 256, {2: 408, 3: 376}
 """In the picture for one player, the height of the hand and, by number of seats, the width of the panel above it, in
 px."""

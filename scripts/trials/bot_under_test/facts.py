@@ -145,7 +145,7 @@ def _starts_by_itself(table: Table) -> bool:
 
 
 def _is_opening_rematch(table: Table) -> bool:
-    """Return whether a table is a rematch that has so few facts that one person may still be adding the others."""
+    """Return whether a table is a rematch with so few facts that one person may still be adding other people."""
     return table.opened.rematch_of is not None and table.version <= 2 * table.seats
 
 

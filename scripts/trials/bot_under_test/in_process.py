@@ -40,12 +40,12 @@ from scripts.trials.simulated_loop import SimulatedTimeLoop
 from tests.bot.stubs import InlinePool
 
 QUIET_ROUNDS = 4
-"""The number of consecutive checks without work after which a bot on a real event loop counts as idle. One check is not
-enough: while work is passed from one component to the next, neither of them reports it."""
+"""The number of consecutive checks without work after which a bot on a real event loop is considered idle. One check is
+not enough: while work is passed from one component to the next, neither of them reports it."""
 CHECK_SECONDS = 0.005
 """The real seconds that the bot is given before the simulated clock advances."""
 MAX_CHECKS = 8000
-"""The number of checks after which a bot that is still not idle counts as stuck."""
+"""The number of checks after which a bot that is still not idle is considered stuck."""
 
 StoreWrapper = Callable[[Store], Any]
 RequestWrapper = Callable[[BaseRequest], BaseRequest]
