@@ -19,11 +19,12 @@ from tests.bot.buttons import join
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.reef_transcript import play_session
 from tests.bot.texts import text, voice
+from tests.conftest import sampled
 
 PARTS = ("start", "stand-in", "replay", "forwarded", "stopped", "rematch")
 
 
-@pytest.mark.parametrize("private", [None, PrivateSettings(is_official_server=False)])
+@pytest.mark.parametrize("private", sampled([None, PrivateSettings(is_official_server=False)], 2))
 async def test_a_session_shows_others_the_same_if_two_people_exchange_their_dealt_cards(
     tmp_path: Path, private: PrivateSettings | None
 ) -> None:

@@ -25,7 +25,7 @@ from tests.bot.private.private_play import (
     row_of_games,
     write,
 )
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, is_today
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
@@ -82,9 +82,9 @@ async def test_the_cost_of_a_game_with_private_messages_is_documented(
             has_started,
             key,
             id=f"{name}, {'a' if has_started else 'no'} private chat, {key}",
-            marks=() if key == "reef" and not has_started else NIGHTLY,
+            marks=() if key == "reef" and not has_started and is_today(number, 3) else NIGHTLY,
         )
-        for name, found in FAILING.items()
+        for number, (name, found) in enumerate(FAILING.items())
         for has_started in (False, True)
         for key in KEYS
     ],

@@ -9,9 +9,11 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
+from typing import NamedTuple
 from urllib.request import urlopen
 
 import pytest
+import pytest_asyncio
 
 from bot.runtime import signals
 from bot.sandbox import Sandbox
@@ -20,7 +22,7 @@ from bot.sandbox.settings import SandboxSettings
 from bot.telegram.buttons import SetupForm
 from engine import core
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, make_move, moves, start, stop
-from tests.conftest import needs, sampled
+from tests.conftest import by_turns, needs
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -35,59 +37,73 @@ async def sandbox() -> AsyncIterator[Sandbox]:
     await sandbox.stop()
 
 
-async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -> None:
-    process = await start(folder=tmp_path, port=0)
+class Run(NamedTuple):
+    """What a bot with a sandbox showed from its start to its end."""
+
+    folder: Path
+    address: str
+    page: bytes
+    lines: list[str]
+    """What it wrote to stderr until it was ready."""
+    ended: tuple[int, str, str]
+    """The exit code, and the rest of stdout and stderr."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    folder = tmp_path_factory.mktemp("run")
+    process = await start(folder=folder, port=0)
     assert process.stdout is not None
     async with asyncio.timeout(LONG):
-        line = (await process.stdout.readline()).decode()
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", line)
-    page = await asyncio.to_thread(lambda: urlopen(line.strip(), timeout=LONG).read())
-    assert b"<html" in page
-    code, out, err = await stop(process, signal.SIGINT)
+        address = (await process.stdout.readline()).decode()
+    page = await asyncio.to_thread(lambda: urlopen(address.strip(), timeout=LONG).read())
+    lines = await lines_until(process, "computer players", "rules index", "cli: ready")
+    return Run(folder, address, page, lines, await stop(process, signal.SIGINT))
+
+
+def test_the_sandbox_prints_one_line_and_stops_when_told(run: Run) -> None:
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", run.address)
+    assert b"<html" in run.page
+    code, out, err = run.ended
     assert (code, out) == (0, "")
-    assert "Traceback" not in err
-    assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
+    assert "Traceback" not in "".join(run.lines) + err
+    assert (run.folder / "data" / "sandbox.sqlite3").is_file()
 
 
-async def lines_until(process: asyncio.subprocess.Process, text: str) -> list[str]:
-    """Return the lines that a process writes to stderr, up to the first that contains a text."""
+async def lines_until(process: asyncio.subprocess.Process, *texts: str) -> list[str]:
+    """Return the lines that a process writes to stderr until each of the texts has been in one of them."""
     assert process.stderr is not None
     lines: list[str] = []
     async with asyncio.timeout(LONG):
-        while not lines or text not in lines[-1]:
+        while not all(any(text in line for line in lines) for text in texts):
             lines.append((await process.stderr.readline()).decode())
-            assert lines[-1], f"it ended without {text!r}: {lines}"
+            assert lines[-1], f"it ended without {texts}: {lines}"
     return lines
 
 
-@pytest.mark.parametrize("is_compiled", sampled([True, False], 2))
-async def test_the_bot_says_at_the_start_which_search_it_has(
-    tmp_path: Path, *, is_compiled: bool
-) -> None:
-    if is_compiled:
-        needs(core.library(), "there is no compiled search on this machine")
-    else:  # the working directory precedes the checkout in the search path of the process
-        without = ignore_patterns("core.library", "__pycache__")
-        copytree(ROOT / "engine", tmp_path / "engine", ignore=without)
+def test_the_bot_says_at_the_start_that_it_has_the_compiled_search(run: Run) -> None:
+    needs(core.library(), "there is no compiled search on this machine")
+    [said] = [line for line in (*run.lines, run.ended[2]) if "computer players" in line]
+    assert "INFO bot.tables.search_pool: computer players have the compiled search" in said
+
+
+@by_turns(1, 2)
+async def test_the_bot_says_at_the_start_that_it_has_no_compiled_search(tmp_path: Path) -> None:
+    # the working directory precedes the checkout in the search path of the process
+    without = ignore_patterns("core.library", "__pycache__")
+    copytree(ROOT / "engine", tmp_path / "engine", ignore=without)
     process = await start(folder=tmp_path, port=0)
     lines = await lines_until(process, "computer players")
     code, _, err = await stop(process)
     assert code == 0
     assert "computer players" not in err
-    if is_compiled:
-        assert "INFO bot.tables.search_pool: computer players have the compiled search" in lines[-1]
-    else:
-        assert (
-            "WARNING bot.tables.search_pool: computer players search in plain Python" in lines[-1]
-        )
-        assert "docs/computer.md" in lines[-1]
+    assert "WARNING bot.tables.search_pool: computer players search in plain Python" in lines[-1]
+    assert "docs/computer.md" in lines[-1]
 
 
-async def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(tmp_path: Path) -> None:
-    process = await start(folder=tmp_path, port=0)
-    lines = await lines_until(process, "cli: ready")
-    assert (await stop(process))[0] == 0
-    [built] = [line for line in lines if "rules index built" in line]
+def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(run: Run) -> None:
+    ready = next(number for number, line in enumerate(run.lines) if "cli: ready" in line)
+    [built] = [line for line in run.lines[:ready] if "rules index built" in line]
     assert "worker=rules" in built
 
 
