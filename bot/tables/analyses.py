@@ -118,7 +118,7 @@ def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> 
 def judge_move(
     game: AnyGame, state: Any, word: str, seed: str, position: int, seconds: float
 ) -> tuple[Judgement, int] | None:
-    """Return the verdict on a word played in a state, with the number of simulations.
+    """Return the verdict on a word played in a state, with the number of simulations of the first search.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
     described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` is

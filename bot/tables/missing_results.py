@@ -90,7 +90,7 @@ async def _record(
 ) -> None:
     """Append the result of one table, or note that it never left the lobby.
 
-    Raises StaleTable, StoreError, and BrokenLog if no result can be computed.
+    Raises StoreError (StaleTable if the table has a newer version), and BrokenLog if no result can be computed.
     """
     rows = await store.facts(key)
     facts = await logs.read(rows)

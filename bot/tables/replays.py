@@ -76,7 +76,7 @@ class Replay:
 
     @property
     def replaced(self) -> dict[Seat, PersonKey]:
-        """The people who had a seat at the start but not at the end, by seat. It is empty for an imported game."""
+        """The people who had a seat at the start but not at the end, by seat. Empty for an imported game."""
         if self.table is None or self.table.started is None:
             return {}
         chairs = zip(self.table.started.chairs, self.table.chairs, strict=True)

@@ -68,8 +68,8 @@ class TableService(Upkeep):
         """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
 
         `token` is the token of the table, by default a new one. A second press on the same message, or with the same
-        token, returns the table opened by the first press. Raises Refusal (such as NoRoom), BrokenLog, and StoreError
-        (AlreadyFollowed if `command.rematch_of` already has a rematch).
+        token, returns the table opened by the first press if that is still open. Raises Refusal (such as NoRoom),
+        BrokenLog, and StoreError (AlreadyFollowed if `command.rematch_of` already has a rematch).
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)

@@ -15,8 +15,8 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     """End a table at the request of its host or an admin, or record the vote of another seated person.
 
     A majority of votes ends the table. A host or an admin whom the end costs nothing (`needs_vote`) can only vote.
-    Return () if the person has already voted. Also return () for an admin who can only vote but has no seat, so that
-    the people at the table can be asked. Raises TableOver, and OnlyHostOrAdmin if a person who is neither host nor
+    Return () if the person has already voted. Also return () for a host or admin who can only vote but has no seat, so
+    that the people at the table can be asked. Raises TableOver, and OnlyHostOrAdmin if a person who is neither host nor
     admin has no seat or the table is in the lobby.
     """
     if table.stage is Stage.OVER:

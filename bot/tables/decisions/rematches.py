@@ -42,10 +42,10 @@ def rematch(
 ) -> commands.Open:
     """Return the command that opens a table with the settings and the seats of a finished one.
 
-    The computers are `step` levels stronger, as far as `other_level` allows. People in `without` have no seat at the
-    new table, nor have people who left or lost theirs, whose seats go to the computers that took over. The host stays
-    host if they still have a seat. If `by` has no seat, they get a free one, if there is one. Raises BadButton if the
-    table is not over.
+    The seats go to the people who owned them at the end, except those in `without`, and to the computers that had the
+    other seats. The computers are `step` levels stronger, as far as `other_level` allows. The host stays host if they
+    still have a seat. If `by` has no seat, they get a free one, if there is one. Raises BadButton if the table is not
+    over.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton
