@@ -71,7 +71,10 @@ def write(found: Iterable[GalleryPicture], folder: Path) -> int:
 
 
 def page(found: Sequence[GalleryPicture]) -> str:
-    """Return the page as HTML. It has a section for each game, language, theme and setup."""
+    """Return the page as HTML.
+
+    It has a section for each game, language, theme and setup. Pictures of the rules lookup are in separate sections.
+    """
     sections, links = [], []
     for (game, locale, theme), pictured in groupby(found, _chapter):
         anchor = "-".join(filter(None, (game, locale, theme)))

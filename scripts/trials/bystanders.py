@@ -49,7 +49,7 @@ PRESSES_A_SECOND = 2.0
 QUIET_CALLS = 15
 """In a chat with at most this many public calls per minute, the keys of a partial word must appear promptly."""
 PROMPT_SECONDS = 1.5
-"""The maximum 95th percentile of the time from a press to the keys of a partial word, in such a quiet chat."""
+"""The maximum 95th percentile of the time from a press to the keys of a partial word, if there are few calls."""
 SHARE = 0.8
 """The minimum ratio of the moves per minute at a disturbed table to those at an undisturbed one."""
 EXACT_BYSTANDERS = 3

@@ -293,7 +293,7 @@ class CallbackLoad:
         return wrong
 
     async def _second_keyboards(self) -> list[tuple[int, int, str]]:
-        """Return the chat, the message and the first button of each second keyboard.
+        """Return (chat, message id, data of the first button) of each message with a second keyboard.
 
         Such a message has the buttons of a table's moves although another message is the table's board.
         """

@@ -1,6 +1,6 @@
 """The trials load and limits, which report figures.
 
-load: response times with many tables with pictures, and while people flood the bot.
+load: response times at many tables with pictures, and while people flood the bot.
 limits: the delay of boards under Telegram's rate limits.
 
 The trials fail only if a press is lost or not answered, or if a board stays outdated.

@@ -32,7 +32,7 @@ PATIENCE = 8.0
 NEWEST = 6
 """The number of messages at the end of a chat among which people look for keys that do not belong to their table."""
 MAX_STEPS = 60
-"""The number of presses within which a game must have started, while no response is strange."""
+"""The maximum number of steps to open a table, and then to fill it and start the game, while no response is strange."""
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
 DETERMINED = 0.5

@@ -32,7 +32,7 @@ MALFORMED = (
     *("TOO_MUCH", "too long", "TOO_LONG", "can't parse", "is empty", "BUTTON_", "MEDIA_INVALID"),
     *("RESULT_ID_", "expected", "unsupported", "Wrong HTTP URL"),
 )
-"""Parts of the sandbox's descriptions of calls that Telegram refuses whenever they are made. The bot must make none."""
+"""Parts of the sandbox's error descriptions for calls that Telegram always refuses. The bot must make no such call."""
 
 
 @dataclass(slots=True)

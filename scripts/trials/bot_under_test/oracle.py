@@ -235,10 +235,11 @@ class Oracle:
 
 
 def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[PersonKey, str]]:
-    """Yield the person and the callback data of each press that can have caused a fact at the table of a row.
+    """Yield the person and the callback data of each press that can have caused a fact.
 
-    `table` is the table before the fact. Nothing is yielded for starts and moves, which `Oracle` handles itself, or
-    for facts without a press.
+    row: the table's row in the database. table: the table before the fact.
+
+    Nothing is yielded for starts and moves, which `Oracle` handles itself, or for facts without a press.
     """
     key = TableKey(row["id"])
     match fact:
