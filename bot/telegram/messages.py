@@ -70,14 +70,14 @@ class PictureSource(Protocol):
         """Return the scene as the bytes of a JPEG file.
 
         `wanted` is called before the picture is drawn, possibly after a long time. If it returns False, the picture is
-        not drawn and Superseded is raised.
+        not drawn and Superseded is raised. Also raises whatever rendering raises.
         """
         ...
 
     async def small_picture(self, scene: Scene, wanted: Callable[[], bool] = always) -> bytes:
         """Return the scene as a smaller JPEG file, for chats that want one or if Telegram rejects the ordinary one.
 
-        Raises Superseded like `picture`.
+        `wanted` and the errors are as in `picture`.
         """
         ...
 

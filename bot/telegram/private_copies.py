@@ -26,7 +26,7 @@ class Copy:
     """A private message that shows a table at a position to one person.
 
     `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `replaces` says
-    whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds).
+    whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds) or NEVER.
     """
 
     to: Receiver
