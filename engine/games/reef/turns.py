@@ -126,10 +126,11 @@ def _seated(state: State, seat: Seat, player: Player) -> State:
 
 
 def _pass_on(before: State, state: State, event: ReefEvent) -> Transition[State]:
-    """Return the transition with the next seat to move, or to the end of the game (RF-40).
+    """Return the transition to the turn of the next seat, or to the end of the game (RF-40).
 
-    `state` is the state after the move. If the move begins the last round, an event announces it. The game ends after
-    the round in which a bank or the deck becomes empty, so all players have the same number of turns.
+    `before` and `state` are the states before and after the move that `event` reports. If the move begins the last
+    round, another event announces it. The game ends after the round in which a bank or the deck becomes empty, so all
+    players have the same number of turns.
     """
     following = Seat((mover(state) + 1) % state.seats)
     turns_left = (state.starter - following) % state.seats

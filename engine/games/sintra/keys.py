@@ -180,7 +180,7 @@ class _Turn:
     def _factory_key(self, factory: int, *, wide: bool) -> Key:
         """Return the key of a factory, with the panes as in the picture and the smallest number of panes that break.
 
-        If `wide` is not set, there is not enough space for both, so the panes are left out if any of them break. If
+        If `wide` is not set, there is not enough space for both, so the panes are left out unless that number is 0. If
         `wide` is set and there is only one way to place the panes, the key chooses that way.
         """
         only, broken = self._only_way(factory), self._broken(factory)
