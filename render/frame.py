@@ -109,7 +109,7 @@ def header(
         lines.append(canvas.itemize(phrase, _NEXT, colour, name_font=_NEXT_NAME, seats=named))
     elif progress.note:
         lines.append([canvas.run(progress.note, _NEXT, colour)])
-    if canvas.title:  # next to signs there is no room for it
+    if canvas.title:  # it does not fit beside signs
         at = 1 if progress.signs and len(lines) > 1 else 0
         title = f"{canvas.title} ·" if lines[at] else canvas.title
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))

@@ -122,7 +122,10 @@ def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Ke
 
 
 def step_back(key: TableKey, table: Table, view: View, voice: Voice, chosen: Word) -> OwnKey | None:
-    """Return the key that goes back to the step before `chosen`, or None if the game's own rows have such a key."""
+    """Return the key that goes back to the step before `chosen`.
+
+    Return None on the first keyboard of a turn, or if the game's own rows have such a key.
+    """
     word = table.game.keys(view, chosen).back
     if word is None:
         return None
@@ -162,8 +165,7 @@ def own_keys(
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
     (until a person has moved, if `back` is None), the menu (except in a solo game), and, if `helps` is set and a person
-    has moved, a key that switches off the help in first games. That key is left out of rows of more than MOST_WITH_HELP
-    keys.
+    has moved, a key that switches off the help in first games, unless the row would have more than MOST_WITH_HELP keys.
 
     In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. With
     `back`, the limit is MOST_WITH_BACK, and the menu may be left out as well.

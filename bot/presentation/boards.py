@@ -58,9 +58,9 @@ class BoardComposer(BoardSource):
         self._shown = BoundedCache[tuple[TableKey, ChatKey], tuple[Version, Scene]](MAX_TABLES)
 
     def scene_shown(self, key: TableKey, table: Table, chat: ChatKey) -> Scene | None:
-        """Return the scene of the last board of a table composed for `chat`, or None.
+        """Return the scene of the last board that was composed for a table in `chat`.
 
-        The result is None if that board is not known or showed another version than `table`.
+        Return None if that board is not known or showed another version than `table`.
         """
         known = self._shown.get((key, chat))
         return known[1] if known is not None and known[0] == table.version else None

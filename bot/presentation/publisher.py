@@ -46,10 +46,10 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Queue updates of the table's boards, and delete outdated private messages. Raises StoreError.
+        """Queue updates of the table's boards, and delete outdated private messages.
 
         Consecutive computer moves are shown together. A step that only its player sees is shown to the others with the
-        whole turn, or when the player is absent.
+        whole turn, or when the player is absent. Raises NoTable, BrokenLog, StoreError.
         """
         if self._outbox.private is None and event.live.seen is not None:  # was set before a restart
             await self._tables.reveal(event.live.key)

@@ -76,7 +76,8 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keybo
 def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
     """Return the keyboard for the hour at which a group gets the puzzle. `hour` is the current choice, or None.
 
-    If there is a current choice, it is marked, and another key switches the puzzle off.
+    If there is a current choice, it is marked, and another key switches the puzzle off. `day` is the day of the puzzle,
+    as in `puzzle_keys`.
     """
     labels: list[keyboards.Label] = []
     for one in HOURS:

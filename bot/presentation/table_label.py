@@ -25,7 +25,7 @@ async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | 
 
 
 def table_name(key: TableKey, game: AnyGame, rows: Sequence[TableRow]) -> Saying:
-    """Return the name of a table among the open tables of its chat: its game, with a number if others play it."""
+    """Return the name of a table among the open tables of its chat: its game, and a number if several play it."""
     same = sorted(row.key for row in rows if row.game == game.key)
     number = same.index(key) + 1 if len(same) > 1 and key in same else 0
     return say("table-label", game=lobby.title(game), number=number)

@@ -40,9 +40,9 @@ class TurnCalls:
         self._clock = clock
 
     async def handle(self, event: TableEvent) -> None:
-        """Send calls to the person to move, and messages when their time is up or the table will soon be closed.
+        """Queue calls to the person to move, and messages when their time is up or the table will soon be closed.
 
-        Raises StoreError.
+        Raises NoTable, BrokenLog, StoreError.
         """
         match event:
             case TableChanged():
@@ -66,7 +66,10 @@ class TurnCalls:
             await self._tell_owed(live)
 
     async def _tell_owed(self, live: LiveTable) -> None:
-        """Queue the notices that are owed to the chats of a table. Raises StoreError; they are then still owed."""
+        """Queue the notices that are owed to the chats of a table.
+
+        Raises NoTable, BrokenLog, StoreError; the notices that were not queued are then still owed.
+        """
         owed = await self._tables.owed(live)
         if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
             await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
@@ -95,7 +98,7 @@ class TurnCalls:
             await self._store.end_notice(live.key, departure.kind, chat, sent=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
-        """Await `call`. If the store fails, the person is called when the table is resumed. Raises StoreError."""
+        """Await `call`. If this raises StoreError, the person is called when the table is resumed."""
         position = live.table.position
         try:
             await call

@@ -51,8 +51,8 @@ class RulesLookup:
     """Finds the pages of the rules. `books` maps (language, game key) to the book.
 
     The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
-    (the topic with its second picture). "azul.2.p2" is the second part of a long chapter. "intro" is the list of the
-    pages for newcomers and "azul.intro" one of them.
+    (the topic with its second picture). "azul.2.p2" is the second part of a long chapter, and "azul.p2" that of a long
+    list of chapters. "intro" is the list of the pages for newcomers, and "azul.intro" is one of them.
     """
 
     books: Mapping[tuple[str, str], Book]
