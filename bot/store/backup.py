@@ -202,7 +202,7 @@ def note(database: Path, restored: Restored | None) -> None:
 
 
 def noted(database: Path) -> Restored | None:
-    """Return the restoration that tables must still be notified of, or None."""
+    """Return the restoration of which tables must still be notified, or None if none is recorded."""
     try:
         found = json.loads(_note_path(database).read_text())
         return Restored(float(found["saved_at"]), tuple(map(TableKey, found["tables"])))

@@ -234,6 +234,6 @@ def _has_table(file: Connection, name: str) -> bool:
 
 
 def forgotten_of(row: Row) -> Forgotten:
-    """Return the forgotten person of a row of the database table `forgotten`."""
+    """Return the forgotten person for a row of the database table `forgotten`."""
     chat = None if row["chat_id"] is None else ChatKey(row["chat_id"])
     return Forgotten(PersonKey(row["person_id"]), chat, row["at"])

@@ -40,7 +40,7 @@ class LessonStore(Protocol):
         ...
 
     async def games_finished(self, person: PersonKey, game: str) -> int:
-        """Return how many times a person has played a game to the end, in any chat."""
+        """Return how many of a person's games of the kind `game` ended by their rules, in any chat."""
         ...
 
     async def set_tips(self, person: PersonKey, tips: str | None) -> None:

@@ -43,7 +43,7 @@ class PeopleStore(Protocol):
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
         """Return the chat that has or had this Telegram id, and store its current kind and title.
 
-        An unknown chat is added. If `telegram_id` is a former id of a group, its row is not changed.
+        An unknown chat is added. If `telegram_id` is a former id of a group, the row of the group is not changed.
         """
         ...
 

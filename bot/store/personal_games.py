@@ -90,5 +90,5 @@ def _personal(person: PersonKey, game: str, totals: _Totals) -> PersonalGame:
 
 
 def point_of(row: Row) -> RatingPoint:
-    """Return the rating point of a row of the database table `rating`."""
+    """Return the rating point for a row of the database table `rating`."""
     return RatingPoint(row["ended_at"], row["table_id"], Rating(row["mu"], row["sigma"]))

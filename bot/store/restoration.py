@@ -10,7 +10,7 @@ from bot.store.records import TableKey
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restoration of a backup that some tables must still be notified of.
+    """The restoration of a backup, with the tables that must still be notified of it.
 
     `saved_at` is the time of the backup in seconds since the epoch. `tables` are the tables that were open at that time
     and have not been notified yet.
@@ -24,7 +24,7 @@ class RestorationStore(Protocol):
     """Records which tables must still be notified of a restoration; a part of `bot.store.interface.Store`."""
 
     async def restoration(self) -> Restored | None:
-        """Return the restoration that tables must still be notified of, or None."""
+        """Return the restoration of which tables must still be notified, or None if there is none."""
         ...
 
     async def record_restoration(self, restored: Restored | None) -> None:

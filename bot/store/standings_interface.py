@@ -43,7 +43,7 @@ class StandingsStore(Protocol):
         ...
 
     async def strength_of(self, person: PersonKey, game: str) -> Estimate:
-        """Return how strong a person is against computers in a game, by their newest games in all chats."""
+        """Return an estimate of a person's strength against computers in a game, from their games in all chats."""
         ...
 
     async def unprojected_games(

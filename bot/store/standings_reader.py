@@ -70,7 +70,7 @@ class StandingsReader(SqlPart):
         return found
 
     async def strength_of(self, person: PersonKey, game: str) -> Estimate:
-        """Return how strong a person is against computers in a game, by their newest games in all chats."""
+        """Return an estimate of a person's strength against computers in a game, from their games in all chats."""
         return estimate(game, person, await self._reader.all(NEWEST, person, game, WINDOW))
 
     async def unprojected_games(

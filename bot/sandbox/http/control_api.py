@@ -118,8 +118,8 @@ async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
 async def _flood(telegram: SimulatedTelegram, body: Json) -> int:
     """Press each of `presses` in turn, `rate` times a second in total for `seconds`. Return the number of presses.
 
-    The presses are the same as those of POST /sandbox/press with `forged`, but they do not cost a request each. A value
-    of `seconds` above _MAX_WAIT is lowered to it.
+    The presses are the same as those of POST /sandbox/press with `forged`, but they do not cost a request each. If
+    `seconds` exceeds _MAX_WAIT, _MAX_WAIT is used.
     """
     presses = [
         (int(one["person"]), int(one["chat"]), int(one["message"]), str(one["data"]))

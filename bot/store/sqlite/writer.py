@@ -112,7 +112,7 @@ class Writer:
     def _settle(
         self, result: asyncio.Future[Any], value: object, error: BaseException | None
     ) -> None:
-        """Pass a value or an error to the event loop. It is discarded if the loop is closed or the caller cancelled."""
+        """Pass a value or an error to the event loop. Do nothing if the loop is closed or the caller was cancelled."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_set, result, value, error)
 
