@@ -48,6 +48,7 @@ async def started() -> AsyncIterator[Any]:
 async def styled_page(browser: Any) -> AsyncIterator[Any]:
     """Open an empty page that has the styles and the fonts of the sandbox's page, 360 px wide."""
     page = await browser.new_page(viewport={"width": 360, "height": 740}, locale="fa-IR")
+    page.set_default_timeout(1000 * LONG)
     await page.route(f"{ORIGIN}/**", _serve)
     await page.goto(ORIGIN)
     yield page

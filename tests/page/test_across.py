@@ -1,4 +1,7 @@
-"""Two people who have no group with the bot play in the page by real clicks, from the invitation on."""
+"""Two people who have no group with the bot play in the page by real clicks, from the invitation on.
+
+By day, they take turns with the other games in the page (tests/page/test_games.py).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ async def take_turn(person: Person, player: int) -> bool:
 
 
 @pytest.mark.slow
-@by_turns(0, 3)
+@by_turns(1, 4)
 async def test_strangers_play_in_two_private_chats(url: str, chrome: Any) -> None:
     create_group_without_bot(url)
     async with opened(chrome, url, "phone") as page:

@@ -23,7 +23,7 @@ from engine import games
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.handlers import test_double_taps_on_proposals as questions
-from tests.conftest import LONG, NIGHTLY, in_turn, sampled
+from tests.conftest import LONG, NIGHTLY, sampled
 from tests.page.keyboard_walks import Keyboard, Walk
 from tests.page.labels import cut_labels
 
@@ -97,9 +97,15 @@ async def test_every_keyboard_of_menus_fits(blank: Any, locale: str, tmp_path: P
 
 
 PLACES = [(chat, locale) for chat in (GROUP, SARA) for locale in LOCALES]
+DAYS = len(games.KEYS) * len(PLACES) // 2
+"""The number of days in which each game has its turn at each place: one in a group and another one in private a day."""
+TURNS = [
+    (games.KEYS[(number + number // DAYS) % len(games.KEYS)], *PLACES[number // len(games.KEYS)])
+    for number in range(2 * DAYS)
+]
 
 
-@pytest.mark.parametrize(("key", "chat", "locale"), in_turn(games.KEYS, PLACES))
+@pytest.mark.parametrize(("key", "chat", "locale"), sampled(TURNS, DAYS))
 async def test_every_keyboard_of_a_game_fits(
     blank: Any, key: str, chat: int, locale: str, tmp_path: Path
 ) -> None:

@@ -1,6 +1,6 @@
 """Evenings of a group in the page by real clicks at 360 px: a take-back and a pause, and a substitute.
 
-By day, they take turns with tests/page/test_across.py.
+By day, they take turns with the other games in the page (tests/page/test_games.py).
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _does(data: str, action: Action) -> bool:
 
 
 @pytest.mark.slow
-@by_turns(1, 3)
+@by_turns(3, 4)
 async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
     url: str, chrome: Any
 ) -> None:
@@ -112,7 +112,7 @@ async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
 
 
 @pytest.mark.slow
-@by_turns(2, 3)
+@by_turns(3, 4)
 async def test_somebody_leaves_and_another_person_takes_the_seat(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "phone") as page:
         evening = Evening(page, seed=5)

@@ -1,6 +1,7 @@
 """Games in the page by real clicks, from the command to the score: solo and in a group.
 
-By day, the solo game takes turns with tests/page/test_private_hands.py.
+By day, the games in the page take turns: these two, and those of test_across.py, test_private_hands.py and
+test_evenings.py. Each day one or two of them are played, and each night all.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import pytest
 from tests.bot import processes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
-from tests.conftest import NIGHTLY, by_turns
+from tests.conftest import NIGHTLY, by_turns, is_today
 from tests.page.browser import NAMES, Person, opened
 
 SLOW_COMPUTER = "search for a"
@@ -36,7 +37,7 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
 
 
 @pytest.mark.slow
-@by_turns(0, 2)
+@by_turns(0, 4)
 async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
     async with opened(chrome, url, "phone") as page:
         person = Person(page, seed=1)
@@ -52,7 +53,10 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("presses", "end"),
-    [(12, "note-stopped"), pytest.param(600, "end-title", marks=NIGHTLY)],
+    [
+        pytest.param(12, "note-stopped", marks=() if is_today(1, 4) else NIGHTLY),
+        pytest.param(600, "end-title", marks=NIGHTLY),
+    ],
     ids=["stopped", "to the end"],
 )
 async def test_two_people_play_a_group_game(url: str, chrome: Any, presses: int, end: str) -> None:

@@ -1,4 +1,4 @@
-"""The file of a finished game, sent to the bot with the key of the page, opens as a replay."""
+"""The file of a finished game, sent to the bot with the key of the page, opens as a replay; tested every other day."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from tests.bot.bot_fixture import SARA
 from tests.bot.handlers.test_imports import azul
 from tests.bot.texts import text
+from tests.conftest import by_turns
 from tests.page.browser import BREATH, Person, opened
 from tests.page.test_games import url
 
@@ -17,6 +18,7 @@ __all__ = ["url"]
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 async def test_a_chosen_file_opens_as_a_replay(url: str, chrome: Any, tmp_path: Path) -> None:
     path = tmp_path / "azul-17.jsonl"
     path.write_bytes(azul())

@@ -27,7 +27,7 @@ from engine import games
 from engine.contract import Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
-from tests.conftest import LONG, in_turn
+from tests.conftest import LONG, sampled
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems
 
@@ -102,11 +102,14 @@ def shown(key: str, seats: int, solo: bool) -> Iterator[Shown]:
         yield Shown(one.name, one.caption, one.keyboard, size)
 
 
-@pytest.mark.parametrize(("key", "chat"), in_turn(games.KEYS, (GROUP, SARA)))
+@pytest.mark.parametrize(
+    ("key", "chat"),
+    sampled([(key, chat) for chat in (GROUP, SARA) for key in games.KEYS], len(games.KEYS)),
+)
 async def test_the_picture_and_all_keys_are_visible_together(
     world: tuple[Bot, Any], key: str, chat: int
 ) -> None:
-    """In the largest group, or against a computer. The nightly run also measures smaller groups."""
+    """In the largest group, or against a computer: one game a day. The nightly run also measures smaller groups."""
     bot, page = world
     await enter(page, chat)
     counts = sorted(games.game(key).seat_counts)

@@ -25,7 +25,7 @@ from engine import games
 from engine.contract import Seat, Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
-from tests.conftest import LONG, NIGHTLY, in_turn
+from tests.conftest import LONG, NIGHTLY, in_turn, sampled
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems, task_problems
 from tests.page.test_one_screen import NAMES, choices
@@ -75,11 +75,14 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
                     yield shown(f"{task.id} {reaction.verdict} {word}", after.page(reaction))
 
 
-@pytest.mark.parametrize(("key", "locale"), in_turn(LESSONS, LOCALES))
+@pytest.mark.parametrize(
+    ("key", "locale"),
+    sampled([(key, locale) for locale in LOCALES for key in LESSONS], len(LESSONS)),
+)
 async def test_a_task_of_a_lesson_is_on_one_screen(
     world: tuple[Bot, Any], key: str, locale: str
 ) -> None:
-    """By day, tasks are measured as they are asked; by night, also steps of choices and answers to moves."""
+    """By day, one lesson is measured as its tasks are asked; by night, also steps of choices and answers to moves."""
     bot, page = world
     await enter(page, SARA)
     shown = list(lesson_messages(key, locale, every_step=LONG))
