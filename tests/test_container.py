@@ -1,4 +1,7 @@
-"""The steps of the Dockerfile, executed in an empty folder: what they install answers on a fake Bot API."""
+"""The steps of the Dockerfile, executed in an empty folder: what they install answers on a fake Bot API.
+
+By day, the test takes turns with those of tests/test_wheel.py.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.bot.processes import TOKEN, Chat, environment
+from tests.conftest import by_turns
 from tests.manual_clock import LONG, until
 
 ROOT = Path(__file__).parents[1]
@@ -122,6 +126,7 @@ def container(tmp_path: Path) -> Container:
 
 
 @pytest.mark.slow
+@by_turns(1, 2)
 async def test_what_the_dockerfile_installs_answers_and_is_healthy(container: Container) -> None:
     assert set(container.left_out) == {"apt-get", "rm", "useradd"}
     sandbox = Sandbox()

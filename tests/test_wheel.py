@@ -1,4 +1,7 @@
-"""The wheels: in an environment outside the checkout, the one for this machine plays like the checkout."""
+"""The wheels: in an environment outside the checkout, the one for this machine plays like the checkout.
+
+By day, these tests take turns with the one of tests/test_container.py, which installs the project as well.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ import pytest
 from engine import core
 from engine.games import KEYS
 from scripts.wheels import INSIDE, TARGETS, build_library, build_wheel, wheel_for
-from tests.conftest import NIGHTLY, needs
+from tests.conftest import NIGHTLY, by_turns, is_today, needs
 
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.slow]
@@ -161,6 +164,7 @@ def elsewhere(
     return python
 
 
+@by_turns(0, 2)
 def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
     assert set(told) == set(KEYS)
@@ -181,7 +185,13 @@ def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: P
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(1000, marks=NIGHTLY)])
+@pytest.mark.parametrize(
+    "count",
+    [
+        pytest.param(30, marks=() if is_today(0, 2) else NIGHTLY),
+        pytest.param(1000, marks=NIGHTLY),
+    ],
+)
 def test_the_wheel_decides_like_the_checkout(elsewhere: Path, tmp_path: Path, count: int) -> None:
     needs(core.library(), "there is no compiled search on this machine")
     there = run(elsewhere, "-c", DECIDE, count, folder=tmp_path, path=tmp_path)
@@ -248,6 +258,7 @@ def functions_used() -> set[str]:
     return set(re.findall(r"\.(core_\w+)", source))
 
 
+@by_turns(0, 2)
 def test_a_wheel_for_a_platform_is_complete(built: Path, tmp_path: Path) -> None:
     (tmp_path / "library").write_bytes(b"a library")
     tag = "musllinux_1_1_aarch64"

@@ -1,6 +1,7 @@
 """Upgrades: the bot as it was before the newest migration plays, and this version goes on with its database.
 
-The earlier version is taken from the history of the repository. In a copy without it, these tests are skipped.
+The earlier version is taken from the history of the repository. In a copy without it, these tests are skipped. By day,
+the two ways to end the earlier version take turns.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from bot.telegram.buttons import SetupForm
 from tests.bot.bot_fixture import open_bot
 from tests.bot.chat_reader import data_of
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, stop
+from tests.conftest import by_turns
 from tests.manual_clock import LONG, until
 from tests.postgres_server import POSTGRES, Server
 
@@ -109,6 +111,7 @@ def facts(path: Path) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.slow
+@by_turns(1, 2)
 async def test_the_earlier_version_is_killed_and_this_one_goes_on(
     earlier: Path, sandbox: Sandbox, tmp_path: Path
 ) -> None:
@@ -152,6 +155,7 @@ def drained_sentence(code: Path) -> str:
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 async def test_the_earlier_version_is_drained_and_this_one_handles_what_has_waited(
     earlier: Path, sandbox: Sandbox, tmp_path: Path
 ) -> None:
