@@ -231,7 +231,7 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start the tasks for restorations, puzzles, announcements, bans and, with a `folder`, backups. Return them."""
+    """Start and return the tasks for restoration notices, puzzles, announcements, bans and, with `folder`, backups."""
     telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
     backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
     works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)

@@ -53,8 +53,8 @@ class LogReader:
     async def with_final_position(self, key: TableKey, table: Table) -> Table:
         """Return a finished table of another rules version with its final state, taken from the stored snapshot.
 
-        The table is returned unchanged if there is no snapshot of the final position or the current rules cannot
-        load it. Raises StoreError.
+        Return the table unchanged if there is no snapshot of the final position or the current rules cannot load it.
+        Raises StoreError.
         """
         kept = await self._store.snapshot(key)
         if kept is None or not table.turns or kept[0] < table.turns[-1].version:

@@ -42,7 +42,7 @@ class SearchRequest:
 def load_request(text: str) -> SearchRequest:
     """Return the request that `SearchRequest.dump` wrote.
 
-    Raises BadPosition if it is invalid, has a level that does not search, or was written under other rules of the game.
+    Raises BadPosition if the text is invalid, names a level that does not search, or was written under other rules.
     """
     try:
         raw = json.loads(text)

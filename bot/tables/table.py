@@ -124,8 +124,8 @@ class Table:
     def view(self, seat: Seat | None = None, *, since: Version | None = None) -> View:
         """Return what a seat may see, or what the whole chat may see if `seat` is None.
 
-        The view contains the events after version `since`, by default those after the seat's last move, or all if
-        there is none.
+        The view contains the events after version `since`; by default, those after the seat's last move, or all events
+        if the seat has not moved or `seat` is None.
         """
         turns = self.turns
         if since is not None:
