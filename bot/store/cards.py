@@ -51,7 +51,7 @@ class CardStore(Protocol):
         ...
 
     async def replaced_card(self, inline_message_id: str) -> None:
-        """Record that an old card says that it is no longer updated."""
+        """Record that an old card has been edited to say that it is no longer updated."""
         ...
 
     async def drop_card(self, inline_message_id: str) -> None:

@@ -132,7 +132,7 @@ def _rewriting(path: Path) -> Iterator[tuple[sqlite3.Connection, set[tuple[str, 
 def forget_in_copy(
     connection: Connection, telegram_id: int, at: float, columns: Container[tuple[str, str]]
 ) -> None:
-    """Forget a person in a copy of the database that no bot uses, and delete the updates and sent games in the copy.
+    """Forget a person in a copy of the database, which no bot uses. Delete all updates and sent games in the copy.
 
     The person is found by the Telegram id: in a database that was replaced by a backup, people whom the bot met after
     the backup have other keys. `columns` are those of the copy, as for `forget_again`.

@@ -288,7 +288,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """The fields of an update that the bot reads, as JSON text."""
+    """A stored update. `body` contains the fields that the bot reads, as JSON text."""
 
     update_id: int
     body: str

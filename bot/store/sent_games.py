@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 MAX_BYTES = 1_000_000
 """The maximum number of bytes of a file that are searched. The bot accepts files of less than half this size."""
 _PREFIX = 12
-"""The minimum number of characters to which a displayed name is shortened (`bot.presentation.names.clean`)."""
+"""No displayed name is shortened to fewer characters than this (`bot.presentation.names.clean`)."""
 
 
 def has_name(content: bytes, names: Iterable[str]) -> bool:

@@ -154,7 +154,7 @@ def _move(table: TableKey, expected: Version, version: Version, change: Change) 
 def _dependent(
     table: TableKey, expected: Version, version: Version, change: Change
 ) -> Iterator[Statement]:
-    """Yield the statements of a change that are executed together with that of `_move`. They change other rows."""
+    """Yield the other statements of a change, which are executed together with `_move` and change other rows."""
     standing, facts, due = change.standing, change.facts, change.standing.deadlines
     if facts:
         rows = [

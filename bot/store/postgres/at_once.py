@@ -94,8 +94,8 @@ def _values(guard: Statement | None, others: Sequence[Statement]) -> list[object
 def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> str:
     """Return a statement that executes a guard, if there is one, and other statements.
 
-    If `is_counted` is set, the result also counts itself. Its first two parameters are then those of `Writing`: the key
-    and the node.
+    If `is_counted` is set, the statement also counts itself, and its first two parameters are the key and the node of
+    `Writing`.
     """
     parts, checks, used = [], [], 0
     if is_counted:
@@ -113,9 +113,9 @@ def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> s
 
 
 def _shifted(sql: str, used: int) -> tuple[str, int]:
-    """Return the translation of a statement, whose placeholders are numbered from `used` + 1.
+    """Translate a statement, with its placeholders numbered from `used` + 1.
 
-    Also return the number of placeholders used so far.
+    Return the translation, and the number of placeholders used so far.
     """
     translated = translate(sql)
     numbers = [int(number) for number in _NUMBERED.findall(translated)]
