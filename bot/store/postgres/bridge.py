@@ -34,7 +34,7 @@ async def run_bridged(function: Callable[[BridgedConnection], T], transaction: T
 
 
 def _wait(awaitable: Awaitable[T]) -> T:
-    """Wait for an awaitable, within a function that `run_bridged` called."""
+    """Wait for an awaitable, and return its result. Call this only within a function that `run_bridged` called."""
     result: T = getcurrent().parent.switch(awaitable)
     return result
 

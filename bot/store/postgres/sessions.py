@@ -15,7 +15,7 @@ from bot.store.errors import Damaged, StoreAway
 
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
-"""The longest time in seconds for one statement, including the wait for a lock."""
+"""The maximum time in seconds for one statement, including the wait for a lock."""
 MAX_STATEMENTS = 500
 """The maximum number of prepared statements that a connection keeps."""
 _SETTINGS = {

@@ -27,7 +27,7 @@ from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
 PATIENCE = 30.0
-"""Seconds for which opening a store is retried if the server does not answer, unless it waits for the server."""
+"""Seconds for which `open_postgres` tries again if the server does not answer, unless `waits` is set."""
 CHECKED_TOGETHER = 5
 """The number of tables whose facts are searched for damage with one query."""
 CHECK_PAUSE = 0.05
@@ -53,7 +53,7 @@ async def open_postgres(
 ) -> PostgresStore:
     """Create or migrate the schema of a database, and return its store.
 
-    `url` begins with postgresql://. If `alone` is set, nobody else may use the database until the store is closed.
+    `url` begins with postgresql://. If `alone` is set, no other process can use the database until the store is closed.
     `clock` measures outages and the time until the server answers; the default is a SteadyClock.
     Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
     another process uses it alone. Raises StoreAway if the server does not answer within PATIENCE seconds. If `waits` is
@@ -213,6 +213,7 @@ class PostgresStore(SqlStore):
         """Free the space of deleted rows and of earlier versions of rows in some database tables.
 
         PostgreSQL does not overwrite their content at once: it can stay in the files until the space is used again.
+        Raises StoreAway.
         """
         try:
             async with self._sessions.take() as session:

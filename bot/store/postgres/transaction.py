@@ -1,4 +1,4 @@
-"""One transaction on PostgreSQL. If the answer to its commit is lost, it finds out whether it was committed."""
+"""One transaction on PostgreSQL, which finds out whether it was committed if the answer to the commit is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Transaction:
     """A transaction, which begins with its first statement. Its methods raise the errors of asyncpg."""
 
     def __init__(self, session: Session, sessions: Sessions, leases: PostgresLeases | None) -> None:
-        """`leases` are those of the node that writes, which must not have ended at the commit, or None."""
+        """`leases` are the leases of the node that writes, or None. If they have ended, nothing is committed."""
         self._session = session
         self._sessions = sessions
         self._leases = leases
@@ -53,7 +53,7 @@ class Transaction:
         return await at_once.execute_together(self._session, guard, others)
 
     async def commit(self) -> None:
-        """Commit the transaction. Raises StoreAway if nothing was committed, or if that is not known."""
+        """Commit the transaction. Raises StoreAway if nothing was committed, or if the result is unknown."""
         if not self._number:
             return
         try:
@@ -103,8 +103,8 @@ class Transaction:
     async def _find_out(self, look_up: Callable[[Session], Awaitable[bool | None]]) -> bool:
         """Drop the connection. Return whether the transaction was committed, as soon as the server can be reached.
 
-        `look_up` returns this, or None as long as the transaction is in progress; it may raise the errors of asyncpg.
-        Raises StoreAway if that takes too long; the result is then unknown.
+        `look_up` returns whether it was, or None as long as the transaction is in progress; it may raise the errors of
+        asyncpg. Raises StoreAway if the result is not known after DOUBT_SECONDS.
         """
         self._session.drop()
         self._sessions.drop_free()  # they may be in doubt as well

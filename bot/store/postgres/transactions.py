@@ -50,7 +50,7 @@ class PostgresReader:
                 raise translated(error) from error
 
     async def one(self, sql: str, *values: object) -> Row | None:
-        """Return the first row of the result, or None."""
+        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
         return next(iter(await self.all(sql, *values)), None)
 
 
