@@ -18,6 +18,7 @@ from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
+from tests.manual_clock import LONG
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def ask(key: TableKey) -> AnalysisButton:
 
 async def shown(bot: BotFixture) -> None:
     """Wait until the requested analyses are shown."""
-    await asyncio.wait_for(bot.app.analysis.idle(), 120)
+    await asyncio.wait_for(bot.app.analysis.idle(), LONG)
     await bot.idle()
 
 

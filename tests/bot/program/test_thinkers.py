@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.runtime import metrics
-from bot.sandbox import Sandbox
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, PostgresSearches
 from bot.store.postgres.store import open_postgres
@@ -22,11 +21,12 @@ from tests.bot.bot_fixture import AMIR, SARA, open_bot
 from tests.bot.buttons import setup
 from tests.bot.processes import start, stop
 from tests.bot.stubs import StubSearchPool
-from tests.bot.telegram.test_nodes import NodeFixture, open_node
+from tests.bot.telegram.test_nodes import NodeFixture, no_pauses, open_node, open_sandbox
 from tests.bot.texts import text
 from tests.manual_clock import LONG
 from tests.postgres_server import POSTGRES, Server
 
+__all__ = ["no_pauses"]
 MASTER = "3"
 """The level in the button of a setup form."""
 
@@ -80,7 +80,7 @@ async def test_a_thinker_helps_two_tables_at_master_until_it_is_killed(
     monkeypatch.setattr(searches, "ANSWER_SECONDS", LONG)
     monkeypatch.setattr(handover, "PATIENCE", LONG)
     monkeypatch.setattr(handover, "GRACE", LONG)
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     await (await open_postgres(url)).close()
     process = await start("--telegram", "--think-only", folder=tmp_path, database_url=url)
     handing = SearchHandover(PostgresSearches(url, channel=ANSWERS))

@@ -11,37 +11,36 @@ import pytest
 
 from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
-from bot.sandbox import Sandbox
 from bot.store.draining import Step
 from bot.store.records import Place
-from bot.telegram import node as nodes
 from bot.telegram.webhook import SECRET_HEADER
 from bot.telegram.webhook_address import WebhookAddress
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.game_fixtures import start_game
-from tests.bot.telegram.test_nodes import NodeFixture, end_leases, lead_lanes, open_node, play
+from tests.bot.telegram.test_nodes import (
+    NodeFixture,
+    end_leases,
+    lead_lanes,
+    no_pauses,
+    open_node,
+    open_sandbox,
+    play,
+)
 from tests.bot.texts import text
 from tests.manual_clock import until
 from tests.postgres_server import POSTGRES, Server
 
+__all__ = ["no_pauses"]
 pytestmark = POSTGRES
 OPERATOR = CHAT = NEGAR
 """The operator and the private chat in which they send commands."""
 OPERATORS = OperatorSettings(CHAT, frozenset({OPERATOR}))
 
 
-@pytest.fixture(autouse=True)
-def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "BEAT", 0.02)
-    monkeypatch.setattr("bot.store.postgres.leases.LEADER_SECONDS", 0.02)
-    monkeypatch.setattr("bot.store.postgres.leases.LEASE_SECONDS", 600.0)  # until a test ends them
-    monkeypatch.setattr("bot.store.postgres.leases.ANSWER_SECONDS", 300.0)  # on a busy machine
-
-
 @asynccontextmanager
 async def two_nodes(server: Server) -> AsyncIterator[tuple[NodeFixture, NodeFixture, str]]:
     """Open two nodes, the first of which leads. Return them and the URL of their database."""
-    url, sandbox = await server.create_schema(), Sandbox()
+    url, sandbox = await server.create_schema(), open_sandbox()
     async with (
         open_node(url, sandbox, operators=OPERATORS) as one,
         open_node(url, sandbox, operators=OPERATORS) as other,
@@ -168,7 +167,7 @@ async def _is_settled(bot: NodeFixture) -> bool:
 async def test_it_ends_although_the_node_that_got_the_command_stops(
     postgres_server: Server,
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox, operators=OPERATORS) as other:
         async with open_node(url, sandbox, operators=OPERATORS) as one:
             await lead_lanes(one, CHAT)
@@ -220,7 +219,7 @@ async def test_a_dead_node_is_not_waited_for(postgres_server: Server) -> None:
 
 
 async def test_a_node_that_starts_meanwhile_drains_too(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(open_node(url, sandbox, operators=OPERATORS))
         await drain(one)
@@ -237,7 +236,7 @@ async def test_a_node_that_starts_meanwhile_drains_too(postgres_server: Server) 
 
 
 async def test_the_first_node_after_all_were_stopped_works(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox, operators=OPERATORS) as one:
         await drain(one)
         await until(lambda: said(one, "operator-drained"))
@@ -249,7 +248,7 @@ async def test_the_first_node_after_all_were_stopped_works(postgres_server: Serv
 
 
 async def test_a_webhook_of_each_node_is_closed_and_opened_again(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     address = WebhookAddress(
         url="https://bot.example.org/", port=0, secret="a secret of the tests", host="127.0.0.1"
     )

@@ -13,6 +13,7 @@ import pytest
 from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
+from bot.sandbox.settings import SandboxSettings
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.search_pool import SearchPool
@@ -42,9 +43,10 @@ _QUIET = (
 
 
 @pytest.fixture(autouse=True)
-def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "BEAT", 0.02)
-    monkeypatch.setattr("bot.store.postgres.leases.LEADER_SECONDS", 0.02)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nodes wait shortly for each other, and none counts as dead because the machine is busy."""
+    monkeypatch.setattr(nodes, "BEAT", 0.1)
+    monkeypatch.setattr("bot.store.postgres.leases.LEADER_SECONDS", 0.1)
     monkeypatch.setattr("bot.store.postgres.leases.LEASE_SECONDS", 600.0)  # until a test ends them
     monkeypatch.setattr("bot.store.postgres.leases.ANSWER_SECONDS", LONG)  # on a busy machine
 
@@ -93,6 +95,11 @@ class NodeFixture(BotFixture):
         async with asyncio.timeout(LONG):
             while not await found():  # noqa: ASYNC110 - the database changes it
                 await asyncio.sleep(0.02)
+
+
+def open_sandbox() -> Sandbox:
+    """Return a sandbox whose callback queries do not expire, so that results do not depend on the machine's speed."""
+    return Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
 
 
 @asynccontextmanager
@@ -152,7 +159,7 @@ async def end_leases(dead: NodeFixture, by: NodeFixture) -> None:
 
 
 async def test_a_game_goes_on_at_another_node(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         row = await start_game(one, AMIR)
         assert await one.lanes() == {GROUP}
@@ -172,7 +179,7 @@ async def test_a_game_goes_on_at_another_node(postgres_server: Server) -> None:
 
 
 async def test_a_node_that_was_drained_and_not_stopped_works_again(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         row = await start_game(one, AMIR)
         await one.poller.drain(5.0)
@@ -188,7 +195,7 @@ async def _has_moved(node: NodeFixture, before: int) -> bool:
 
 
 async def test_a_node_that_stops_hands_over(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as other:
         async with open_node(url, sandbox) as one:
             row = await start_game(one, AMIR)
@@ -204,7 +211,7 @@ async def test_a_node_that_stops_hands_over(postgres_server: Server) -> None:
 
 
 async def test_nodes_share_the_limit_of_the_bot(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
 
     async def limit(bot: NodeFixture) -> int:
         return bot.node._rate_limits._all.limit
@@ -222,7 +229,7 @@ async def _equals(found: Any, wanted: int) -> bool:
 
 
 async def test_a_choice_of_a_person_is_known_to_all_nodes(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
         sara = await one.store.meet(SARA, "Sara")
         people = one.app.people, other.app.people
@@ -248,7 +255,7 @@ async def lead_lanes(bot: NodeFixture, *lanes: int) -> None:
 async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
     postgres_server: Server,
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
         await lead_lanes(one, SARA)
         await lead_lanes(other, AMIR)
@@ -281,7 +288,7 @@ async def is_shown(bot: NodeFixture, key: TableKey) -> bool:
 
 
 async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as other:
         async with open_node(url, sandbox) as one:
             await lead_lanes(one, SARA)
@@ -302,7 +309,7 @@ async def _handles(bot: NodeFixture, key: TableKey) -> bool:
 
 
 async def test_all_nodes_know_in_which_topics_messages_were_posted(postgres_server: Server) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     actions, state = sandbox.telegram.actions, sandbox.telegram.state
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
         forum = actions.create_group(FORUM, "forum", SARA, [AMIR], forum=True)

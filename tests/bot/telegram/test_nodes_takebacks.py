@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox import Sandbox
 from bot.telegram.buttons import Action
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, SARA
-from tests.bot.telegram.test_nodes import is_shown, lead_lanes, open_node
+from tests.bot.telegram.test_nodes import is_shown, lead_lanes, no_pauses, open_node, open_sandbox
 from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 
+__all__ = ["no_pauses"]
 pytestmark = POSTGRES
 
 
@@ -22,7 +22,7 @@ pytestmark = POSTGRES
 async def test_a_request_for_a_take_back_is_answered_at_another_node(
     postgres_server: Server, action: Action, answer: str
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), Sandbox()
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
         await lead_lanes(one, SARA)
         await lead_lanes(other, AMIR)
