@@ -21,15 +21,11 @@ from bot.tables.table import Table, evolve, replay
 from engine import core, games
 from engine.players import LEVELS, MATCHED, OFFERED
 from engine.saying import Term, say
-from tests.conftest import LONG, samples
+from tests.conftest import LONG, in_turn, samples
 from tests.page.labels import Row, cut_labels, rows_of
 
-GAMES = [
-    pytest.param(key, locale, marks=pytest.mark.xdist_group(f"labels of {key}"))
-    for key in games.KEYS
-    for locale in LOCALES
-]
-"""The languages of a game are tested in one process, because they share the games that are played."""
+GAMES = in_turn(games.KEYS, LOCALES)
+"""By day, the keys of a game are measured in one language."""
 LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 KEY, SARA, AMIR = TableKey(1), PersonKey(1), PersonKey(2)
 
