@@ -66,9 +66,9 @@ class InlineQueryHandlers:
         self._unanswered = RepeatedLine(context.clock, log, "inline queries not answered")
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Answer with invitations to games and the best topics of the rules, in the sender's language.
+        """Answer with invitations to games, the best topics of the rules, or both, in the sender's language.
 
-        If there are none, the list is empty. Instead of invitations, somebody to whom the bot may not write gets a
+        The list may be empty. Instead of invitations, somebody to whom the bot may not write gets a
         button that opens the private chat. Errors of Telegram and of the store are only logged.
         """
         voice = await self._people.voice_of(question.sender)

@@ -200,7 +200,7 @@ class OperatorCommands:
         self._say(message, caller, "operator-drain" if begun else "operator-same-drain")
 
     async def _tell(self, place: Place, outcome: Outcome, left: Mapping[str, int]) -> None:
-        """Tell the operators an outcome of draining. `left` has the message's arguments (see `Draining.report_to`)."""
+        """Report an outcome of draining to the operators. `left` is the last argument in `Draining.report_to`."""
         try:
             voice = await self._context.people.chat_voice(place.chat)
         except StoreError as error:

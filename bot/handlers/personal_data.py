@@ -132,8 +132,8 @@ class PersonalData:
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
         """Take a person out of all open tables.
 
-        In a running game, a computer takes over, or the game ends if nobody else plays in it. Return the tables of
-        games that go on. Raises StoreError.
+        In a running game, a computer takes over, or the game ends if nobody else plays in it. Damaged tables, and
+        tables that refuse the departure, are skipped. Return the tables of games that go on. Raises StoreError.
         """
         left = []
         for key in await self._context.store.open_tables_of(person):

@@ -91,7 +91,10 @@ class PrivateReplies:
         audience: Audience,
         otherwise: Callable[[], Awaitable[object]],
     ) -> None:
-        """Queue the board for one player. If it cannot be shown, `otherwise` is called; it must not reveal anything."""
+        """Queue the board for one player, with the partial word or the aside of `button`.
+
+        If the board cannot be shown, `otherwise` is called. That function must not reveal anything to others.
+        """
         self._context.outbox.put(
             PrivateBoard(
                 table=live.key,
@@ -197,10 +200,11 @@ class PrivateReplies:
     async def show_hand(
         self, live: LiveTable, caller: Caller, word: str, menus: Menus, reply_to: int = 0
     ) -> None:
-        """Show the caller of a command their hand, the aside `word`: in the group, or else in the private chat.
+        """Show the caller of a command their hand. `word` is the aside that shows it, or "" if the game has no hands.
 
-        If neither is possible, name the key that shows it. `word` is "" if the game has no hands. Raises NoTable,
-        BadButton, BrokenLog, StoreError.
+        If the request allows a private message, do what `show_board` does. Otherwise, send a picture of the hand to the
+        private chat or, if that is not possible, reply to the message `reply_to` with the name of the key that shows
+        the hand. Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         if caller.audience is not None:
             await self.show_board(live, caller, word, menus)
@@ -216,9 +220,10 @@ class PrivateReplies:
         self._context.reply(caller, caller.chat_voice(say("hand-by-key")), reply_to=reply_to)
 
     async def in_full(self, caller: Caller, text: str) -> None:
-        """In a group, send only the caller a text that is too long for the answer to a press, there or in private.
+        """In a group, send the caller alone a text that is too long for the answer to a press.
 
-        The text is never sent to everyone. Raises StoreError.
+        If this is not possible in the group, the text is sent to the private chat, or not at all if the bot cannot
+        write there. A text of at most ANSWER_LENGTH characters is not sent. Raises StoreError.
         """
         if len(text) <= ANSWER_LENGTH or caller.is_alone or caller.person is None:
             return

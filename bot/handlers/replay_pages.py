@@ -164,7 +164,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-animation-making"))
 
     async def _make_film(self, caller: Caller, replay: Replay, wanted: _Film) -> None:
-        """Make the animation of a game, and send it to everybody who waits for it."""
+        """Make the animation of a game, and send it, or a message that it failed, to all places that wait for it."""
         made, forgotten, told = None, 0, set[Place]()
 
         def progress(percent: int) -> None:
@@ -220,7 +220,7 @@ class ReplayPages:
     def _put_film(
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
-        """Send an animation, then store its file id unless more than `forgotten` of its players are forgotten then."""
+        """Send an animation, and then store its file id if at most `forgotten` players have been forgotten by then."""
         theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
 
         def keep(found: str | None) -> None:
@@ -290,7 +290,7 @@ class ReplayPages:
         return caller.voice.plain(say("replay-shared"))
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
-        """Return the first owners of seats that changed hands; if people played across chats, without last names."""
+        """Return the first owners of seats that changed hands, without last names if people played across chats."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
 

@@ -127,9 +127,9 @@ class BoardComposer(BoardSource):
         )
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
-        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`.
+        """Return the keyboard and caption update that shows a partial word or a menu on the board in the table's home.
 
-        Raises StoreError.
+        `chat` must be the home; subclasses may also accept other chats. Raises StoreError.
         """
         return (await self._update(live, live.public.version))[0]
 

@@ -43,5 +43,5 @@ class FirstGames:
 
 
 def with_help(asked: Saying | None, told: Saying | None) -> Saying | None:
-    """Return a prompt followed by its help, if there is any, or None without a prompt."""
+    """Return a prompt followed by its help, if there is any, or None if there is no prompt."""
     return asked if asked is None or told is None else say(WITH_HELP, ask=asked, help=told)

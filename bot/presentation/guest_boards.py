@@ -68,7 +68,7 @@ class GuestBoardComposer(BoardComposer):
         return BoardMessage(version=live.table.version, text=text, keyboard=keys)
 
     async def choice(self, live: LiveTable, chat: ChatKey) -> KeyboardUpdate:
-        """Return the update of keyboard and caption that shows a partial word or a menu on the board in `chat`.
+        """Return the keyboard and caption update that shows a partial word or a menu on the board in `chat`.
 
         Raises StoreError.
         """

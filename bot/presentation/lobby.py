@@ -56,7 +56,7 @@ def seats_switched(table: Table) -> tuple[Who, ...]:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] = ()) -> str:
-    """Return the text above the setup form: that of a solo game if `solo` is set.
+    """Return the text above the setup form, or above that of a solo game if `solo` is set.
 
     `about` are paragraphs of plain text about the game and its options.
     """

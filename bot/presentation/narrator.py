@@ -100,7 +100,11 @@ class _Narrator:
             first = end
 
     def _found(self, turns: Sequence[Turn], first: int, *, is_newest: bool) -> list[_Found]:
-        """Return the moments that a board's sentence can be about, in order; at the end of a game, only its end."""
+        """Return the moments that a board's sentence can be about, in order; at the end of a game, only its end.
+
+        `turns` are the turns since the last board, and `first` is the number of turns before them. Call this once for
+        each board, in order, because it updates the standings and the counts of past events.
+        """
         found: list[_Found] = []
         if first == 0:
             found += self._matching(self._opening(), 0)

@@ -81,9 +81,10 @@ class People:
         return known
 
     async def enter(self, room: Room, sender: Sender | None = None) -> Chat:
-        """Return the chat with an id, and store its kind and current title.
+        """Return the chat of an update, and store its kind and current title.
 
-        If `sender` is given, a private chat without a language gets that of their Telegram app. Raises StoreError.
+        If `sender` is given, a private chat without a language gets that of the sender's Telegram app. Raises
+        StoreError.
         """
         key = self._rooms.get(room.id)
         known = None if key is None else self._chats.get(key)

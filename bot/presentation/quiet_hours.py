@@ -10,7 +10,9 @@ _HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
 
 
 def parse(text: str) -> str | None:
-    """Return quiet hours in the stored form, such as "23-8", or None unless the text consists of two different hours.
+    """Return quiet hours in the stored form, such as "23-8", or None if the text has another form.
+
+    The text must consist of two different hours, from 0 to 24, joined by a hyphen. 24 is the same as 0.
 
     >>> parse("23-08")
     '23-8'

@@ -180,7 +180,7 @@ class TurnCalls:
         return call_keys.rough_span(live.turn_since + table.patience - now)
 
     async def _group_call(self, live: LiveTable, person: Person, owed: Owed) -> TurnCall:
-        """Return a turn call in the chat where a person plays.
+        """Return a turn call for the chat in which a person plays.
 
         The call mentions the person, because Telegram notifies only people who are mentioned.
         """

@@ -127,7 +127,7 @@ def _listed(
 
 
 def _parts(buttons: Sequence[PageButton]) -> list[list[list[PageButton]]]:
-    """Return the rows of a list, divided into pages that leave room for another row."""
+    """Return the rows of each part of a list. Parts are of nearly equal size, and leave a row for other buttons."""
     most = MOST_ROWS - 1
     for count in range(1, len(buttons) + 1):
         size = -(-len(buttons) // count)

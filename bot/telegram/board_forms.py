@@ -45,13 +45,14 @@ class TextOnlyChats:
         self._until: dict[ChatKey, tuple[float, int | None]] = {}
 
     def add(self, chat: ChatKey, update: int | None) -> None:
-        """Remember that a chat refused the photo of a message that `update` caused."""
+        """Remember that a chat refused the photo of a message that `update` caused (None if this is unknown)."""
         self._until[chat] = (self._clock.monotonic() + PHOTOS_AGAIN, update)
 
     def has(self, chat: ChatKey, update: int | None) -> bool:
-        """Return whether a message that `update` causes must be a text.
+        """Return whether a message that `update` caused must be sent as a text.
 
-        This is so for PHOTOS_AGAIN seconds after the chat refused a photo, except for messages caused by other updates.
+        This is so for PHOTOS_AGAIN seconds after the chat refused a photo, if the refused message was caused by the
+        same update, or if `update` is None (unknown).
         """
         until, refused = self._until.get(chat, (0.0, None))
         if until <= self._clock.monotonic():

@@ -87,8 +87,9 @@ class ChatBudget:
     def is_overdue(self, job: object, now: float) -> bool:
         """Return whether this job has waited long enough to be sent before boards and keyboards.
 
-        The jobs of one kind share a waiting time. It starts with the first call for a job of the kind, and starts anew
-        once one of them is sent.
+        The jobs of one kind share a waiting time. It starts with the first call of this method for a job of the kind,
+        and starts anew once one of these jobs is sent. Time in which the budget of the chat forbids an optional job is
+        not included.
         """
         since = self._waiting.setdefault(self._kind(job), now)
         if is_optional(job) and self.is_limited:

@@ -79,7 +79,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TableButton:
-    """A button for another action at a table, with the argument of the action."""
+    """A button for a table action other than a move. `arg` is the argument of the action, or "" for none."""
 
     table: TableKey
     position: int

@@ -111,7 +111,7 @@ class ChatActivity:
         self._steps.put((person, menu), self._clock.monotonic())
 
     def stepped_just_now(self, person: PersonKey, *, menu: bool = False) -> bool:
-        """Return whether `stepped` was called under a second ago. Another press may then be part of a double tap."""
+        """Return whether `stepped` was called like this less than a second ago, so that a press may be a double tap."""
         last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 

@@ -11,7 +11,7 @@ class Chats(Protocol):
     """The chats of the store. Both methods raise StoreError."""
 
     async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat with this key, which may come from memory."""
+        """Return the chat with this key, possibly from memory."""
         ...
 
     async def migrate(self, old: int, new: int) -> ChatKey:

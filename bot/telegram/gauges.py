@@ -33,9 +33,9 @@ class Figures:
     def longest_wait(self, now: float) -> float:
         """Return the seconds that the longest-waiting board has been waiting although it could be sent, or 0.
 
-        For a queued board, pauses that Telegram requires and pauses before another attempt are not included. A board
-        that is being delivered has been waiting since it was queued. Queued boards of lobbies and queued repeated
-        boards are ignored. `now` is in monotonic seconds.
+        For a queued board, pauses that Telegram requires and pauses before another attempt are not included. For a
+        board that is being delivered, the whole time since it was queued is included. Queued boards of lobbies and
+        queued repeated boards are ignored. `now` is in monotonic seconds.
         """
         found = [0.0]
         for queue in self._outbox.queues.values():

@@ -11,7 +11,7 @@ from bot.telegram.buttons import Button
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """A person as described by an update."""
+    """A person as described by an update. `name` is the full name, and `language` a language code (IETF)."""
 
     id: int
     name: str
@@ -108,7 +108,7 @@ class CommandMessage:
 
 @dataclass(frozen=True, slots=True)
 class MessageSeen:
-    """Any other message. It matters only because newer messages bury the boards of the chat."""
+    """A message that is not handled as a command. It matters only because newer messages bury boards of the chat."""
 
     room: Room
     message_id: int

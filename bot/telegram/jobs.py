@@ -102,7 +102,7 @@ def lane_of(job: Job) -> Lane | None:
 
 
 def is_private(job: Job) -> bool:
-    """Return whether only one person sees what the job sends."""
+    """Return whether the job sends or edits a message that only one person in a group sees."""
     is_notice = isinstance(job, Notice) and job.audience is not None
     return is_notice or isinstance(job, PrivateBoard | PrivateCall)
 

@@ -30,7 +30,7 @@ class BoardMessage:
     unpictured: Callable[[], str] | None = None
     """A function that returns the text to send without the picture, or None to use `text`."""
     rest: tuple[str, ...] = ()
-    """The texts to send after the picture if its caption is too short for everything, as can happen at a game's end."""
+    """The texts to send after the picture if its caption cannot contain everything, as can happen at a game's end."""
 
 
 class BoardSource(Protocol):
@@ -234,7 +234,7 @@ class PrivateCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropPrivate:
-    """A job that deletes a private message, given its ephemeral_message_id (`number`). A board it hides reappears."""
+    """A job that deletes the private message `number` (ephemeral_message_id). A board that it hides reappears."""
 
     place: Place
     person: PersonKey

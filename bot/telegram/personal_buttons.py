@@ -40,7 +40,7 @@ class LessonWordButton:
 
 @dataclass(frozen=True, slots=True)
 class LessonButton:
-    """Another key of a lesson, with the number of a task, counted from 0."""
+    """A key of a lesson other than the keys of the game. `task` is the number of a task, counted from 0."""
 
     game: str
     task: int

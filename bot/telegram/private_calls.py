@@ -41,7 +41,7 @@ PRIVATE_DELETE_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
 TEXT_BEFORE = 2.0
-"""If a picture is not drawn this many seconds before `Occasion.until`, a new message is sent without it."""
+"""If a picture has not been drawn by this many seconds before `Occasion.until`, a new message is sent without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +167,11 @@ class PrivateCalls:
         topic: int,
         drawn: bytes | None = None,
     ) -> int | None:
-        """Send content in one call, and return its number. `drawn` is its picture, if that was drawn already.
+        """Send content as a new message, without a placeholder, and return the number of that message.
 
-        A picture that is not drawn TEXT_BEFORE seconds before `occasion.until` is replaced by the text without it.
-        Return None if it was not sent (too late, or not allowed), or was not kept private.
+        `drawn` is the picture, if it was drawn already. If the picture has not been drawn by TEXT_BEFORE seconds before
+        `occasion.until`, or if the chat refuses photos, the text that replaces the picture is sent. Return None if
+        nothing was sent (too late, or not allowed), or if the message was not kept private.
         """
         photo: bytes | str | None = drawn
         text = content.text

@@ -99,7 +99,10 @@ class PrivateCopies:
     async def reused(
         self, chat: Chat, person: PersonKey, number: int, table: TableKey | None
     ) -> None:
-        """Forget the copy of another table that had the number of a new message, which Telegram has reused."""
+        """Forget the copy of another table whose number Telegram has given to a new message.
+
+        `table` is the table that the new message shows, or None.
+        """
         with _logged("private message not found"):
             before = await self._store.private_copy_at(chat.key, person, number)
             if before is not None and before != table:

@@ -179,9 +179,11 @@ class PrivateMessages:
     async def _put_in(
         self, to: Receiver, number: int, occasion: Occasion, content: PrivateContent, topic: int
     ) -> int | None:
-        """Put content into a message that is known to be private, or send the content as a new message instead.
+        """Put content into a message that is known to be private, or send a new message and delete the old one.
 
-        Return the number of the message that shows the content, or None. If Telegram refuses, the message is deleted.
+        Return the number of the message that shows the content, or None if a new message was needed and not shown.
+        Raises TelegramError. If an edit has failed, the message is then deleted, except after RetryAfter and
+        ChatMigrated.
         """
         calls, done, drawn = self._calls, Edit.UNPICTURED, None
         may_send_anew = self._trust.is_official and content.scene is not None
@@ -218,10 +220,10 @@ class PrivateMessages:
         topic: int,
         drawn: bytes | None,
     ) -> int | None:
-        """Send content in one call, and return the number of its message, or None if it was not sent.
+        """Send content as a new message, and return the number of that message. Raises TelegramError.
 
-        If the server has not yet proven that it keeps messages private, first place a placeholder to find out. `drawn`
-        is as in `PrivateCalls.send_content`.
+        If the server has not yet proven that it keeps messages private, first send a placeholder to find out. Return
+        None if the content was not sent or not kept private. `drawn` is as in `PrivateCalls.send_content`.
         """
         if not self._trust.may_send_content:
             proof = await self._place(to, occasion, content, topic)
