@@ -224,7 +224,7 @@ def _stroke(pen: ImageDraw.ImageDraw, course: Sequence[Point], seat: int, canvas
 
 
 def _dashed(course: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
-    """Yield the pieces of a line that are drawn; `lengths` are the lengths of dashes and gaps alternately."""
+    """Yield the pieces of a line that are drawn; `lengths` are alternating lengths of dashes and gaps, a dash first."""
     index, left = 0, float(lengths[0])
     piece = [course[0]]
     for start, end in pairwise(course):

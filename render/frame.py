@@ -39,8 +39,8 @@ _PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True
 def close_up(canvas: Canvas, places: Mapping[str, Box]) -> Image.Image:
     """Return the image or, if a close-up names parts, only those of them that are in `places`, one below the other.
 
-    places: the parts of the picture by name, from top to bottom; each is as wide as the picture. Without any such part,
-    the whole image is returned.
+    places: the parts of the picture by name, from top to bottom; the picture is cut in its full width above and below
+    each of them. If none of them is named, the whole image is returned.
     """
     wanted = () if canvas.close_up is None else canvas.close_up.parts
     edge, bands = MARGIN - GAP // 2, list[tuple[int, int]]()
@@ -69,7 +69,8 @@ class Progress:
     """How far a game has progressed, for the reading end of the header.
 
     words: for example the round, or "". is_last: whether the words name the last round and are marked. signs:
-    drawings after the words, at most SIGN_H px high. note: text in place of the next player if there is none.
+    drawings after the words, at most SIGN_H px high. note: text in place of the next player (see `header`), or "" for
+    none.
     """
 
     words: str = ""
@@ -84,8 +85,9 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
-    If there is no next player, the note of `progress` is drawn instead. In the last round, a chequered line is drawn
-    below the header. The title of an example precedes the progress or, if the progress has drawings, the next player.
+    If there is no next player, or the player to move is also the next one, the note of `progress` is drawn instead. In
+    the last round, a chequered line is drawn below the header. The title of an example precedes the progress or, if the
+    progress has drawings, the next player.
 
     icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """

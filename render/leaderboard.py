@@ -163,7 +163,7 @@ def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
 
 
 def _least_useful(lines: Sequence[LeaderRow | Landmark]) -> Landmark:
-    """Return a computer above the first person or below the last one or, if there is none, the weakest computer.
+    """Return the first computer that is not between two people or, if there is none, the weakest computer.
 
     The lines must contain a person and a computer.
     """

@@ -192,9 +192,10 @@ def _stretch_middle(image: Image.Image, width: int) -> Image.Image:
 
 
 def _perimeter(w: int, h: int, radius: float, inset: float) -> list[Point]:
-    """Return points about 1 px apart along the edge of a rounded rectangle, clockwise from the middle of the top edge.
+    """Return points about 1 px apart on a closed line inside the edge of a rounded rectangle.
 
-    inset: the distance of the points from the edge, inwards in px.
+    The points are clockwise from the middle of the top; the last one is equal to the first. inset: the distance of the
+    line from the edge in px.
     """
     r = max(0.5, radius - inset)
     low_x, high_x, low_y, high_y = inset + r, w - inset - r, inset + r, h - inset - r

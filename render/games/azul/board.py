@@ -144,7 +144,7 @@ def _lines(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
 def draw_floor(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> Box:
-    """Draw a seat's floor line, with a ring around new tiles and its upper left corner at (x, y). Return its box."""
+    """Draw a seat's floor line with its upper left corner at (x, y), and a ring around new tiles. Return its box."""
     pieces, tile = view.boards[seat].floor, grid.floor_tile
     canvas.draw_sprite(_empty_floor(grid, palette(canvas)), x, y)
     for index, cost in enumerate(FLOOR_COSTS):

@@ -1,4 +1,7 @@
-"""The panels of the seats. The panel of the player to move is below the others, which are in turn order.
+"""The panels of the seats.
+
+The panel of the player to move is below the others or, with four seats, at the reading start of the lower of two rows.
+The other panels are in turn order.
 
 With two and four seats, all panels have the same size; with three, the panel of the player to move is the largest.
 While a column is being chosen, this panel is the largest with two seats, too.

@@ -14,7 +14,7 @@ class Highlights:
     """What is new since the last picture.
 
     turns: the actions of each turn, from the oldest turn to the newest.
-    moved: the current places of the pieces that moved, as (path, space, height), the latter two counted from 1.
+    moved: the current places of the pieces that moved, as (path, space, height), the last two counted from 1.
     steps: the spaces from which pieces moved in the last turn, as (path, space); space 0 stands for the place beside
     the board.
     arrived: by colour, the number of pieces that arrived.

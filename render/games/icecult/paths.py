@@ -43,7 +43,7 @@ _STEP = PIECE + 2
 class MoveHints:
     """What arrows may do now.
 
-    pieces: the pieces that an arrow may move, as (path, space, height), the latter two counted from 1.
+    pieces: the pieces that an arrow may move, as (path, space, height), the last two counted from 1.
     paths: the paths to which the arrows point.
     """
 

@@ -88,7 +88,10 @@ def _north(canvas: Canvas, x: int, top: int) -> None:
 
 
 def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
-    """Draw a large sign of a tilt, centred at x, beside the blocks that it moves; `top` is the top of the frame."""
+    """Draw a large sign of a tilt, centred at x, beside the blocks that it moves.
+
+    `top` is the y coordinate of the upper edge of the base.
+    """
     size = 110
     offset = {"N": _BASE.h // 3, "S": 2 * _BASE.h // 3}.get(tilt.line, _BASE.h // 2)
     sign = sprites.tilt_sign(size, tilt.towards, canvas.theme.accent, WHITE, 4)

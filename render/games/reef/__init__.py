@@ -26,8 +26,8 @@ def paint(scene: Scene) -> Image.Image:
 
     If the view belongs to a seat, `scene.chosen` can select a picture for that seat. If it is `HAND`, draw the hand of
     the seat instead of the position. If it is `BOARD`, possibly followed by "." and a partial word, and the game is not
-    over, the panel of the seat is the largest and shows the points of its cards, and its board has the first coral of
-    the chosen card on the space that the word names.
+    over, draw the position with what the cards of the seat would score. If the word names a card and a space, the first
+    coral of the card is on that space of the seat's board.
     """
     view = cast(ReefView, scene.view)
     theme = THEMES.named(scene.theme)

@@ -32,7 +32,7 @@ def draw(canvas: Canvas, view: ReefView, highlights: Highlights) -> None:
 
 
 def _last_action(canvas: Canvas, view: ReefView, highlights: Highlights) -> None:
-    """Draw the last action: the player's name, its card or coral, a sentence, and the change in points.
+    """Draw the last action: the player's name, the card or coral, a sentence, and the change in points.
 
     If there is none yet, draw who starts instead.
     """

@@ -1,4 +1,4 @@
-"""How a picture of Reef is divided. Like the keys, cards and seats are in reading order."""
+"""How a picture of Reef is divided. Cards and seats are in reading order, like the keys."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _CARDS, _LOW_CARDS, _IDLE_CARDS, _BANKS = 222, 204, 168, 56
 _MOVER = 496
 """With three seats, the width in px of the largest panel, which has the others beside it."""
 _HAND, _OWNER = 256, {2: 408, 3: 376}
-"""In the picture for one player, the height of the hand and, by number of seats, the width of the panel above it, in
-px."""
+"""In the picture for one player with two or three seats, the height of the hand in px (with a display of normal height)
+and, by number of seats, the width in px of that player's panel, which is above the hand."""
 
 
 class Areas:
@@ -33,7 +33,7 @@ class Areas:
         """Divide the picture.
 
         for_one: whether it is the picture for one player. is_idle: whether nothing can be taken from the market,
-        which is then lower. rtl: whether cards and seats are in order from right to left.
+        which then has less height. rtl: whether cards and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
         cards = _LOW_CARDS if seat_count == 4 and not for_one else _CARDS
@@ -45,7 +45,7 @@ class Areas:
         self.others: list[Box]
         self.hand: Box | None = None
         if for_one and seat_count in _OWNER:
-            hand = _HAND + _CARDS - cards  # a lower display leaves more space for the hand
+            hand = _HAND + _CARDS - cards  # a display of less height leaves more space for the hand
             self.hand = boards._replace(y=boards.bottom - hand, h=hand)
             upper = boards._replace(h=boards.h - hand - GAP)
             own = _OWNER[seat_count]

@@ -52,7 +52,8 @@ def is_idle(view: ReefView) -> bool:
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
     """Draw the display at the reading start and the deck at the end, or during the setup the starting corals.
 
-    If the hand of the player to move is full, a note says so, and the cards are slightly dimmed and have no marks.
+    If the hand of the player to move is full, a note says so, the cards are slightly dimmed, and rings, the frame of a
+    new card and the price of the deck's card are left out.
     """
     if view.to_put:
         _starting_corals(canvas, box, view)

@@ -19,7 +19,7 @@ from render.layout import Box
 from render.text import Font
 
 _RESULT, _PADLOCK = 52, 30
-"""The heights in px of the area below a card that shows what the card scores, and of a padlock."""
+"""The height in px of the area below a card that shows what the card scores, and the width in px of a padlock."""
 _CHOICE = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 
@@ -88,7 +88,7 @@ class OwnHand:
         return not view.hands[self.seat][index].known
 
     def mark(self, canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
-        """Draw a padlock and a border on a card that only its player has seen; if it is chosen, a frame around it."""
+        """Draw a padlock and a border on a card that only its player has seen, and a frame around the chosen card."""
         if self.is_locked(view, index):
             canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 5, GOLD_DEEP), box.x, box.y)
             sprite = sprites.padlock(_PADLOCK, INK)

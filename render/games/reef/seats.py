@@ -1,7 +1,8 @@
 """The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13).
 
 With two and four seats, all panels have the same size; with three, the panel of the player to move is the largest. In
-the picture that only one player sees, that player's panel is the largest and also shows what their cards score.
+the picture that only one player sees, that player's hand also shows what the cards score. With four seats, the hand is
+in the player's panel, which is the largest; with two and three seats, it is below the panels.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ _NARROW = 300
 _QUARTER_HAND = 172
 """The smallest width in px of a hand in two columns beside a board, with the space between them."""
 _TWO_ROWS, _HIGHER_ROWS = 204, 236
-"""With two seats, the heights in px of a hand, whose cards can be in two rows: normally, and above a lower market."""
+"""With two seats, the heights in px of a hand, whose cards can be in two rows: normally, and while the market has less
+height because nothing can be taken from it (`is_idle`)."""
 
 
 def draw(
@@ -92,9 +94,10 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces where the seat can place a starting coral: empty central spaces (RF-4), or all others (RF-5).
+    """Return the spaces where the seat can place a starting coral.
 
-    The result is () after the setup, and for a seat that is not to move.
+    Depending on the setup, these are the empty central spaces (RF-4) or all spaces around the centre (RF-5). The result
+    is () after the setup, and for a seat that is not to move.
     """
     if not view.to_put or seat != view.to_move:
         return ()

@@ -28,8 +28,8 @@ class Highlights:
     paths: by seat, the strips that the glazier moved from and to. back: the seats that used their turn to move the
     glazier back.
     gains: by seat, the points won or lost. shattered: by seat, the points lost immediately by broken glass.
-    latest: the move that the last-move bar shows. points, lost: the points that this move won, and the immediate loss
-    that it caused.
+    latest: the move that the last-move bar shows, or None. points, lost: the points that this move won, and the
+    immediate loss that it caused.
     ended: the number of the round that ended after this move, or None.
     """
 

@@ -21,9 +21,9 @@ class Areas:
     """The areas of a picture during a game.
 
     mover: the panel of the player to move. others: the panels of the other players in turn order. roses: by number,
-    the places of the factories, which are rose windows in one row; like those of the keys, the numbers increase from
-    the reading start. centre: the centre of the table. market: the factories and the centre together; it is at the
-    lower edge, next to the keyboard.
+    the places of the factories, which are rose windows in one row, or an empty dict if the row is left out; like those
+    of the keys, the numbers increase from the reading start. centre: the centre of the table. market: the factories and
+    the centre together; it is at the lower edge, next to the keyboard.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Areas:
         """Divide the picture.
 
         shown: the numbers of the factories that have panes or have just been emptied. Without any of them, there is no
-        row of factories, and the palaces use the space.
+        row of factories, and the palaces use its space.
         rtl: whether factories and seats are in order from right to left.
         """
         width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN

@@ -85,6 +85,8 @@ def _draw_centre(
 ) -> None:
     """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken.
 
+    The numbers of panes in the bag and in the glass tower are at the reading end.
+
     Like the keys, the colours are in reading order, and the number of a colour is on the side where its key has it.
     """
     theme = canvas.theme

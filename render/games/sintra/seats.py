@@ -73,7 +73,10 @@ def _draw_palace(
 
 
 def _draw_column(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
-    """Draw, below the score, the starting token if the seat has it, and the broken-glass track in three rows."""
+    """Draw the symbol for broken glass, the starting token if the seat has it, and below them the broken-glass track.
+
+    The steps of the track are in rows of three.
+    """
     track, columns = view.components.track, 3
     rows = -(-len(track) // columns)
     low = box._replace(y=box.bottom - rows * _STEP, h=rows * _STEP)

@@ -53,7 +53,7 @@ def largest_pane(size: int) -> int:
 
 @cache
 def rose(size: int) -> Sprite:
-    """Return a rose window of `size` px without panes: stone with four openings and round corners."""
+    """Return a rose window of `size` px without panes: a lead field in a stone frame with round corners."""
     raster = Rasterizer(size, size, margin=3)
     radius = size * 0.14
     raster.rect(1, 2, size, size, radius, BLACK, 0.4)
