@@ -101,7 +101,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as written in a file. The first entry is in line 2, and the result follows the last entry."""
+    """A game as written in a file. The first entry is on line 2, and the result follows the last entry."""
 
     header: Header
     entries: tuple[PlayedWord | Continuation, ...] = ()

@@ -142,8 +142,8 @@ def _draw_table(canvas: Canvas, box: Box, page: Leaderboard) -> None:
 def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
     """Return the lines of the list below the podium: the best rows, with computers among them.
 
-    There are at most `_ROWS` people. If the reader's row is not among theirs, it replaces the last one. A computer is
-    below the people whose lower bound exceeds its rating. If there are more than `_LINES` lines, computers are left
+    There are at most `_ROWS` people. If the reader ranks lower, the reader's row replaces the last of these. A computer
+    is below the people whose lower bound exceeds its rating. If there are more than `_LINES` lines, computers are left
     out, those that are not between two people first.
     """
     rows = list(page.rows[:_ROWS])

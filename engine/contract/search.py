@@ -57,8 +57,8 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
 
         With a `points_scale` of 8.0, a lead of 8 corresponds to a win probability of 73%, 16 to 88%, and 24 to 95%.
 
-        Default: the lead in scores. With fewer than two scores, it is 0 until the end, and then `WIN` for a winner,
-        -`WIN` for a loser, and 0 in a draw.
+        Default: the lead in scores. With fewer than two scores, the evaluation is 0 until the end, and then `WIN` for a
+        winner, -`WIN` for a loser, and 0 in a draw.
         """
         scores = [score.total for score in self.scores(state)]
         if len(scores) > 1:

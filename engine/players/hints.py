@@ -136,9 +136,9 @@ def explain(
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
     """Return the reasons for the first move in `found`, the most important first.
 
-    The first reason of `reasons.denies` comes second, and is included only if, according to the search, the next
-    player's best reply gains less after this move than on average after the alternatives, by at least MIN_DIFFERENCE.
-    `reasons.costs` is not used.
+    The first reason of `reasons.denies` comes second, or first if there are no gains. It is included only if, according
+    to the search, the next player's best reply gains less after this move than on average after the alternatives, by at
+    least MIN_DIFFERENCE. `reasons.costs` is not used.
     """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:

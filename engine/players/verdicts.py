@@ -14,7 +14,8 @@ from engine.saying import Saying, say
 MIN_SIMULATIONS = 200
 """With fewer simulations of a move, the position after it is searched separately if possible (`chance_after`)."""
 MIN_CLEAR = 0.02
-"""A verdict is confirmed only if the better move has a chance to win that exceeds all others by at least this much."""
+"""A verdict is confirmed only if the better move wins at once, or if its chance to win exceeds those of all other moves
+by at least this much."""
 REPLY_SHARE = 4
 """The number of simulations is divided by this for the separate search of the position after the move."""
 
@@ -118,7 +119,11 @@ def _confirmed(
     simulations: int,
     should_stop: StopFunction | None,
 ) -> bool:
-    """Return whether the first move in `found` leads all others by MIN_CLEAR and a second search also prefers it."""
+    """Return whether the first move in `found` is clearly the best, and a second search also prefers it.
+
+    The move is clearly the best if its chance to win exceeds `chance`, that of the played move, and those of all other
+    simulated moves by at least MIN_CLEAR.
+    """
     best, *others = found
     second = max([chance, *(one.win_probability for one in others if one.simulations)])
     if best.win_probability - second < MIN_CLEAR:

@@ -56,7 +56,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
     """Return the value of a board in points.
 
     The value is the sum of the score if the round ended now, the value of partly filled lines and the potential of the
-    wall. If `over` is True, it is the final score.
+    wall. If `over` is True, the value is the final score.
     """
     if over:
         return board.score

@@ -99,7 +99,7 @@ def _signs(view: AzulView) -> tuple[Saying, ...]:
 
 
 def _source_key(view: AzulView, factory: int) -> Key:
-    """Return the key of a factory with all its tiles; if they all have one colour, the key also chooses it."""
+    """Return the key of a factory with all its tiles; if they all have one colour, the key also chooses this colour."""
     colours = list(labels.tiles_of(view, factory))
     word = _source_word(factory) if len(colours) > 1 else source_word(factory, colours[0])
     return Key(word, labels.source(view, factory))

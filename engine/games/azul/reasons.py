@@ -57,7 +57,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     grey wall, the score is that of the best column now.
 
     On the coloured wall, a further clause says what the tile of an unfinished line will score, if that is at least
-    `GOOD_PLACE`. A line that is less than half full has no clauses unless it has this one.
+    `GOOD_PLACE`. Without that clause, a line that is less than half full has no clauses.
     """
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)

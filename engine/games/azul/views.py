@@ -43,7 +43,8 @@ class AzulView(View):
     """The public information about a game of Azul. Factory number n is `factories[n - 1]`; it is () if empty.
 
     starter: the seat that started this round.
-    next_to_move: the seat that moves after `to_move` in this round; None if this turn may be the last one of the round.
+    next_to_move: the seat that moves after `to_move` in this round; None if this turn may be the last one of the round,
+    or if the game is over.
     marker: the holder of the starting-player marker, or None while it is in the centre.
     bag, lid: number of tiles of each colour, in the order of COLOURS.
     previews: for each seat, what the board would score if the round ended now.

@@ -40,7 +40,8 @@ class Cell:
 
     short: the keys to show if there is little room.
     full: the keys to show instead if there is room, which make a move without a further choice; may be empty.
-    joined: further keys, each of which is added to the full keys if there is room.
+    joined: further keys, each of which is added to the full keys, or to the short ones if `full` is empty, if there is
+        room.
     stays: whether the keys are shown even if they are blocked and there is little room.
     """
 

@@ -16,8 +16,8 @@ _ARROW_ROWS = 2
 class TiltKeys:
     """The keys for tilts that have been chosen but not made.
 
-    row: the key that makes the tilts, and the key that goes back to the choice of the second tilt. The key that goes
-        back is where the second tilt was chosen, so a double tap makes no move.
+    row: the key that makes the tilts and, in the half of the row where the second tilt was chosen, the key that goes
+        back to the choice of this tilt, so that a double tap makes no move.
     at: the index of the row with the key of the second tilt, among the rows of `TILT_ROWS`.
     first: the key that goes back to the choice of the first tilt, shown if the keyboard has a row left.
     """

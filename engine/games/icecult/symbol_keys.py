@@ -1,7 +1,7 @@
 """The keyboard for the symbols on top of the blocks. An arrow and its piece share one key if there is room.
 
-If a key leads to a further keyboard, no key that makes a move is there in the place of the pressed row, so a double tap
-makes no move; `below` has the details and the exception.
+When a key opens another keyboard, that keyboard has no move key where the pressed row was, so a double tap makes no
+move; see `below` for details and one exception.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ _TWICE = {
     False: (_ON, "icecult-key-arrow-two"),
     True: ("icecult-key-circle-on", "icecult-key-circle-two"),
 }
-"""The labels of keys that use an arrow twice (for one piece, for two new ones), by whether a circle comes first."""
+"""The labels of keys that use an arrow twice, as (for one piece, for two new pieces). The dict's key is the argument
+`repeat` of `_twice`: whether a circle is used the first time as well."""
 _FIRST = Word("")
 
 
@@ -104,7 +105,7 @@ class SymbolKeys:
 
     @cached_property
     def _first_rows(self) -> Keys:
-        """Return rows with the symbols, in the order of the base, and the key from `_last`, if any.
+        """The rows of the first keyboard: the symbols, in the order of the base, and the key from `_last`, if any.
 
         The key from `_last` has a row of its own, unless more keys can be shown if it shares a row. Before the tilts
         are made, the keys for the tilts are included.

@@ -74,7 +74,7 @@ def _deeds(position: State) -> Iterator[str]:
 
 
 def _used(position: State) -> int:
-    """Return how many symbols this turn has used or, between turns, how many the latest turn can have used at most."""
+    """Return how many symbols this turn has used or, between turns, the most that the latest turn could have used."""
     resolving = position.resolving
     left = len(resolving.pending) + resolving.circles + resolving.arcs if resolving else 0
     return len(PLACES) - left

@@ -103,7 +103,7 @@ def _known_in_brief(view: ReefView, seat: Seat, *, many: bool, is_first: bool) -
 
 
 def _known_cards(view: ReefView, seat: Seat) -> tuple[tuple[int, Card], ...]:
-    """Return (slot, card) of each card of a hand that everybody knows; all of them after the end."""
+    """Return (slot, card) of each card of a hand that everybody knows or, after the end of the game, of every card."""
     is_over = view.to_move is None
     hand = enumerate(view.hands[seat], 1)
     return tuple(

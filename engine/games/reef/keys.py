@@ -1,6 +1,7 @@
 """The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13).
 
-If a key leads to another keyboard, no key in the same place there makes a move, so a double tap makes no move.
+When a key opens another keyboard, that keyboard has no move key in the place of the pressed key, so a double tap makes
+no move; see `_payment` for the exception.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ from engine.saying import Saying, say
 _BACK_ROW, _NONE_ROW = 3, 2
 """The indexes of the rows for the key that goes back and for the key that leaves a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
-"""The spaces of each row, from left to right on the keyboard; as in all rows of keys, the first one is on the right."""
+"""The spaces of each row, from left to right on the keyboard; as in all rows of keys, the first of them is on the
+right."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
@@ -134,7 +136,8 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
 def _payment(seen: Sight, *, has_hand: bool) -> Rows:
     """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
 
-    There are as many rows as on the previous keyboard, and the key that goes back is in the row that showed the deck.
+    There are as many rows as on the previous keyboard, and the key that goes back is in the row that showed the deck,
+    unless `_turn` has divided the rows of that keyboard; the bot then changes the order of the rows if necessary.
     `has_hand` says whether the previous keyboard has a row for the hand.
     """
     pays = tuple(

@@ -138,7 +138,10 @@ def may_lack(seen: Sight) -> bool:
 
 
 def is_deck_blocked(seen: Sight) -> bool:
-    """Return whether, as far as `seen` shows, the top card of the deck cannot be bought; False without a display."""
+    """Return whether, as far as `seen` shows, the top card of the deck cannot be bought.
+
+    The result is False if there is no card in the display.
+    """
     lowest = lowest_places(seen.display)
     return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 

@@ -18,7 +18,7 @@ from engine.games.reef.state import DEALT_CARDS, Player, State, Tally, in_bank
 from engine.saying import Seat
 
 MOST_CARRIED = 100
-"""The maximum number of points from cards beyond those that the cards in the discard pile can have scored."""
+"""The maximum number of points from cards beyond those that the cards in the discard pile could have scored."""
 MOST_NEIGHBOURS = 8
 """The maximum number of neighbours that score for a special card (RF-35)."""
 

@@ -37,7 +37,7 @@ class ReefView(View):
     points: the totals in seat order, with None for hidden totals.
     tallies: the sources of these totals, with None for hidden ones.
     starter: the seat with the starfish.
-    next_to_move: the seat whose turn is next, or None if this turn is the last one.
+    next_to_move: the seat whose turn is next, or None if this turn is the last one or the game is over.
     display: () during the setup.
     deck_top: the face-up card of the deck, or None if no card is face up.
     hands: the cards of each seat, in the order in which they were taken.
@@ -210,7 +210,7 @@ def _tallies(view: ReefView) -> list[Tally]:
 
 
 def _next_to_move(state: State) -> Seat | None:
-    """Return the seat whose turn is next, or None if this turn is the last one."""
+    """Return the seat whose turn is next, or None if this turn is the last one or the game is over."""
     if state.turn is None:
         return None
     following = Seat((state.turn + 1) % state.seats)

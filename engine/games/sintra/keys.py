@@ -21,7 +21,7 @@ from engine.saying import Arg, Saying, say
 ROW = 3
 """Maximum number of keys per row, except for colours."""
 WIDE_ROW = 2
-"""Maximum number of keys per row if a label has a source or, after the sign of the panes, points and broken panes."""
+"""Maximum number of keys per row if a label has a source, or the sign of the panes with points and broken panes."""
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
@@ -104,7 +104,7 @@ class _Turn:
 
     @cached_property
     def _first(self) -> Keypad:
-        """Return the first keyboard. If there are few ways to place panes, it already contains them."""
+        """The first keyboard. If there are few ways to place panes, it already contains them."""
         back = Key(BACK, self._going_back(), blocked=BACK not in self.legal)
         ways = [way for hand in self.by_word.values() for way in hand.ways]
         ways = _choices_last(ways)
@@ -142,7 +142,7 @@ class _Turn:
         return WIDE_ROW if breaks and count <= MAX_ROWS else ROW
 
     def _source(self, factory: int | None) -> Keypad:
-        """Return the keyboard with the ways to place panes of a source or, if they are too many, with its colours."""
+        """Return the keyboard with the ways to place panes of a source or, if these are too many, with its colours."""
         hands = self.hands[factory]
         ways = _choices_last([way for hand in hands for way in hand.ways])
         if len(hands) == 1:

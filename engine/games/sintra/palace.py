@@ -92,7 +92,7 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """Return the `placed` spaces to fill, in ascending order: `jokers` joker spaces, the others of the colour.
+    """Return the `placed` spaces to fill, in ascending order: `jokers` joker spaces, otherwise spaces of the colour.
 
     Spaces are numbered from 0 at the top. The highest ones of each kind are used.
     """

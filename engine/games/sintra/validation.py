@@ -60,7 +60,7 @@ def _points(state: State, own: Palace) -> Iterator[str]:
 
 
 def _losses(state: State, seat: Seat, own: Palace) -> Iterator[str]:
-    """Check the losses of each round against the number of panes that can have been broken in it (SI-41)."""
+    """Check the losses of each round against the number of panes that could have been broken in it (SI-41)."""
     end = state.components.last_step
     panes = len(state.factories) * FACTORY_SIZE
     left = len(state.centre) + sum(map(len, state.factories))

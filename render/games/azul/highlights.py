@@ -25,7 +25,7 @@ class Highlights:
     takes: the takes of the current round, oldest first.
     lines: by seat and line (counted from 1), the index (counted from 0) of the first new tile on it, and the number of
     new tiles.
-    floors: by seat, the same for the floor line.
+    floors: by seat, the same two numbers for the pieces on the floor line.
     walls: the new tiles on walls, as (seat, row, column) counted from 1.
     gains: by seat, the points won or lost in the round that just ended.
     latest: the event that the last-move bar shows, or None.

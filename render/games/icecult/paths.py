@@ -56,7 +56,7 @@ def draw(
 ) -> None:
     """Draw the stacks, titles and numbers of all paths on a picture that began as `empty`.
 
-    pale: whether they are muted, for a preview of tilts.
+    pale: whether the paths are muted, for a preview of tilts.
     """
     for path in PATHS:
         for space in range(1, PATH_LENGTH + 1):

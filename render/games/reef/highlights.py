@@ -17,8 +17,8 @@ class Highlights:
     """What is new since the last picture.
 
     actions: by seat, the seat's last action. latest: the most recent action of any seat, or None at the start of a
-    game. choice: in a picture for one player, their seat and the space chosen for the first coral of a card, or None;
-    on their board, it is highlighted instead of their last action.
+    game. choice: in a picture for one player, that player's seat and the space chosen for the first coral of a card, or
+    None; on the player's board, this space is highlighted instead of the last action.
     """
 
     actions: dict[Seat, LastAction]

@@ -1,4 +1,4 @@
-"""The player's own hand in a picture that nobody else sees: the points of cards, and marks on hidden ones."""
+"""The player's own hand in a picture that nobody else sees: what cards score, and marks on hidden or chosen ones."""
 
 from __future__ import annotations
 

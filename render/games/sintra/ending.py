@@ -129,7 +129,7 @@ def _rows(canvas: Canvas, view: SintraView, seat: Seat) -> list[ScoreRow]:
     """Return the rows of a score table (SI-60 to SI-63), whose points add up to the total.
 
     The points for broken panes are one row; if there are both points that were lost during the game and points for the
-    position of the marker, they follow the label.
+    position of the marker, both numbers are shown after the label.
     """
     points = _points(view, seat)
     parts = (points["lost"], points["broken"])
