@@ -59,7 +59,7 @@ TEMPERATURES = {"opening": 4.0, "aside": 3.0}
 SECOND_ASIDE = KEPT = 0.5
 OUTCOME = 0.5
 """The weight of the game's result in the target; the rest is the win probability found by the search. If a position
-did not occur in the game, the target is the win probability alone."""
+did not occur in the game, or the game was stopped, the target is the win probability alone."""
 MAX_TURNS = 80
 """The number of turns after which a game is stopped."""
 FOUR_HOME = 24.0
@@ -132,7 +132,8 @@ class LearningGame:
 
         The gradient is with respect to the weights.
 
-        outcome: the player's share of the win in the game, or None if the position did not occur in the game.
+        outcome: the player's share of the win in the game, or None if the position did not occur in the game or the
+        game was stopped.
         """
         _, simulations, value_sum, *_ = best(self.words(at, SIMULATIONS))
         aim = value_sum / simulations

@@ -245,7 +245,7 @@ def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
 def features(key: str, encoded: EncodedPosition) -> tuple[list[float], float]:
     """Return the gradient of the evaluation with respect to the weights, and the evaluation with the present weights.
 
-    The evaluation is the lead of the first seat that is expected when nothing is on offer (see `with_empty_table`).
+    The evaluation is the expected lead of the first seat if nothing is on offer (see `with_empty_table`).
     """
     numbers = with_empty_table(key, encoded)
 

@@ -33,7 +33,7 @@ from render.pages import Leaderboard
 
 START = 1_700_000_000.0
 STEP = 80.0
-"""Seconds between the ends of two games."""
+"""Seconds between the ends of successive games."""
 GROUPS = 1_000
 LARGEST = 1
 SHARE = 50
@@ -106,7 +106,7 @@ async def fill(store: SqlStore, games: int) -> None:
 
 
 async def top(store: SqlStore, chat: ChatKey, span: Span, at: float, voice: Voice) -> int:
-    """Make the answer to /top without its picture, and return its number of rows."""
+    """Make the answer to /top without its picture, and return the number of its rows."""
     played = await store.games_played(chat)
     name = period(span, at)
     rows = await store.standings(chat, played[0], name, limit=ROWS, person=PersonKey(1))

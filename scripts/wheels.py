@@ -54,7 +54,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 def build_library(platform: str, path: Path) -> None:
-    """Compile the library for a platform of TARGETS. Raises BuildError if this fails."""
+    """Compile the library for one of the platforms in TARGETS. Raises BuildError if this fails."""
     named = ("-install_name", LIBRARY.name) if "macos" in platform else ()  # not the path at build
     compile_library(HERE, path, (*ZIG, "-target", TARGETS[platform], "-s", *named))
 

@@ -248,7 +248,7 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take back one's own seat, from a stand-in or after having left. `chat` is the chat of the press."""
+    """Return to one's own seat, even after having left or lost it. `chat` is the chat of the press."""
 
     by: PersonKey
     chat: ChatKey | None = None

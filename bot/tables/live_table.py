@@ -53,7 +53,7 @@ class LiveTable:
     """The version of the last fact that changed the board, or -1 if there was no such fact since the table was
     opened or loaded."""
     choice: tuple[int, str] = (-1, "")
-    """The position at which a partial word was chosen, and that word."""
+    """The position at which a partial word was chosen, and that word; (-1, "") if none was chosen."""
     choice_in: ChatKey | None = None
     """The chat in which the partial word was chosen, or None for the home of the table."""
     repeat_at: float = 0.0
@@ -61,9 +61,10 @@ class LiveTable:
     away: set[PersonKey] = field(default_factory=set)
     """The people who play from private chats and cannot be reached there."""
     cautioned: tuple[int, str] = (-1, "")
-    """The position and the move for which a caution was last shown. Pressing the same key again makes the move."""
+    """The position and the move for which a caution was last shown, or (-1, "") for none. Pressing the same key again
+    makes the move."""
     menu: tuple[Stage, str] = (Stage.LOBBY, "")
-    """The stage in which a menu of the keyboard was opened, and the name of the menu."""
+    """The stage in which a menu of the keyboard was opened, and the name of the menu, or "" if no menu is open."""
     menu_chat: ChatKey | None = None
     """The chat in which the menu was opened, or None for the home of the table."""
     seen: Table | None = None

@@ -36,7 +36,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Propose to pause the game, to change the time limit to `value`, or to take the seat `value`."""
+    """Propose to pause the game, to change the time limit to `value` (None for no limit), or to take the seat `value`.
+
+    For a pause, `value` is None.
+    """
 
     by: PersonKey
     what: Question

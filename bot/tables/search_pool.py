@@ -136,7 +136,7 @@ class SearchPool:
         return self._pool.processes
 
     async def close(self) -> None:
-        """Kill the workers and close the handover. Cancel the tasks that wait for handed-over searches before."""
+        """Kill the workers and close the handover. The tasks that wait for its searches must have been cancelled."""
         self._pool.close()
         if self._handover is not None:
             await self._handover.close()

@@ -47,13 +47,17 @@ STEP = 0.1
 PRESSES_A_SECOND = 2.0
 """The number of presses per second by each bystander."""
 QUIET_CALLS = 15
-"""In a chat with at most this many public calls per minute, the keys of a partial word must appear promptly."""
+"""In a chat in which the bot makes at most this many calls per minute, the keys of a partial word must appear promptly.
+
+Here and below, only calls that send or edit messages are counted.
+"""
 PROMPT_SECONDS = 1.5
 """The maximum 95th percentile of the time from a press to the keys of a partial word, if there are few calls."""
 SHARE = 0.8
 """The minimum ratio of the moves per minute at a disturbed table to those at an undisturbed one."""
 EXACT_BYSTANDERS = 3
-"""If there are more bystanders, one move may be missing, because a run of about 33 moves ends in the middle of one."""
+"""With at most this many bystanders, SHARE must be reached. With more, one move may be missing, because a run of about
+33 moves ends in the middle of one."""
 SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The simulated seconds of each simulation of a piece, in the long and in the short run."""
 PIECES, MOST_BYSTANDERS = 60, 20
@@ -75,7 +79,7 @@ class Outcome:
     key_seconds: list[float]
     """The seconds from each press of a partial word to the appearance of its keys."""
     most_calls: int
-    """The highest number of public calls in any minute."""
+    """The highest number of calls to the group in any minute."""
     refused: int
     """The number of calls that Telegram refused with 429."""
     errors: Sequence[str]
@@ -94,8 +98,8 @@ def simulate(
 
     Return the measurements.
 
-    `think` is the mean number of seconds before a press. While there were more than `calls` minus 3 public calls in the
-    last minute, the players begin no move.
+    `think` is the mean number of seconds before a press. While there were more than `calls` minus 3 calls to the group
+    in the last minute, the players begin no move.
     """
     clock = SimulatedClock()
     with (
@@ -182,7 +186,7 @@ async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> in
 
 
 async def _finish(bot: InProcessBot, group: Group) -> TableKey:
-    """Open a table, start its game against a computer and end it, so that its board has the keys of a finished game."""
+    """Open a table, start its game against a computer and end the game. Return the key of the finished table."""
     board = await _open(bot, group, key := TableKey(1), "azul")
     steps = (Action.ADD_COMPUTER, "easy"), (Action.START, ""), (Action.STOP_SURELY, "")
     for action, arg in steps:
@@ -194,7 +198,7 @@ async def _finish(bot: InProcessBot, group: Group) -> TableKey:
 
 
 async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
-    """Open a table with two people and start its game."""
+    """Open a table with two people, start its game, and return the table's key."""
     board = await _open(bot, group, key := TableKey(2), game)
     for person, action in ((PLAYERS[1], Action.JOIN), (PLAYERS[0], Action.START)):
         group.press(person, board, table_data(key, action))

@@ -109,7 +109,10 @@ class CallbackLoad:
     # Pressing
 
     async def run(self, rate: float) -> None:
-        """Make `rate` presses per second, rotating through the tables, until cancelled."""
+        """Make at most `rate` presses per second, rotating through the tables, until cancelled.
+
+        Presses are skipped, and not made up for, while too many are unanswered or one waits too long (see MAX_OPEN).
+        """
         next_at = time.monotonic()
         while True:
             for group in self.groups:
@@ -277,7 +280,10 @@ class CallbackLoad:
         return {(person, data)}.intersection(effects)
 
     async def _wrong_boards(self) -> int:
-        """Return the number of boards of running tables that do not have the buttons of the current position."""
+        """Return the number of boards of running tables that do not have the buttons of the current position.
+
+        Tables at which a computer is to move are left out.
+        """
         wrong = 0
         for snapshot in self._oracle.latest_tables().values():
             table = snapshot.table

@@ -134,7 +134,7 @@ SAMPLE = {
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
 }
-"""The trials run by scripts/check. The trial kill crashes the bot once at each of `kill.STEPS`. Controls and
+"""The trials run by scripts/check. The trial `kill` crashes the bot once at each of `kill.STEPS`. Controls and
 measurements are run nightly."""
 
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
@@ -145,8 +145,8 @@ PARALLEL = (
     ("stateful", "nth", "many", "load", "limits"),
     ("nodes", "throughput", "archive"),
 )
-"""The trials of `all`, grouped by process. The processes run in parallel; kill, power and private mostly wait for bots
-to start."""
+"""The trials of `all`, grouped by process. The processes run in parallel; `kill`, `power` and `private` mostly wait for
+bots to start."""
 
 
 def pieces_of(trial: str, form: str) -> int:

@@ -52,9 +52,10 @@ class CrashLoop:
     async def run(
         self, crashes: Iterable[Crash], rate: float, *, settle_seconds: float = 300
     ) -> LossReport:
-        """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the report.
+        """Crash and restart the bot under load, wait until it is idle, and return the report.
 
-        `settle_seconds` is the argument of `CallbackLoad.settle`. Raises DidNotStart if the bot does not start.
+        `rate` is the maximum number of presses per second, and `settle_seconds` the argument of `CallbackLoad.settle`.
+        Raises DidNotStart if the bot does not start.
         """
         pressing = asyncio.create_task(self.load.run(rate))
         try:

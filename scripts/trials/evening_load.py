@@ -32,7 +32,7 @@ COUNTED = {
 }
 """The actions whose effects are counted, by their names in the figures."""
 UNUSUAL = 0.25
-"""The probability that a person presses a button that is not a move, if there is one."""
+"""The probability that a press is not a move, if another useful press is possible."""
 
 
 class EveningLoad(AcrossLoad):

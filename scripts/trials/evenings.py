@@ -16,7 +16,7 @@ PIECES = 34
 
 
 async def run_kills(seed: int) -> Result:
-    """Kill the bot `kill.PIECE` times, as the trial kill does, and return the result."""
+    """Kill the bot `kill.PIECE` times, like the trial `kill`, but under `EveningLoad`; return the result."""
     began = time.monotonic()
     planned = list(kill.crashes(kill.PIECE, random.Random(seed)))
     async with crash_loop(tables=TABLES, seed=seed, load_type=EveningLoad) as loop:
@@ -26,7 +26,7 @@ async def run_kills(seed: int) -> Result:
 
 
 async def run_power_cuts(seed: int) -> Result:
-    """Simulate `power.PIECE` power cuts, as the trial power does, and return the result."""
+    """Simulate `power.PIECE` power cuts, like the trial `power`, but under `EveningLoad`; return the result."""
     result = await power.run(power.PIECE, seed=seed, tables=TABLES, load_type=EveningLoad)
     result.trial = "evenings"
     return result

@@ -16,7 +16,7 @@ BEGIN = "<!-- Made by `python3 scripts/harness --table JOURNAL --write`; do not 
 END = "<!-- End of the table. -->"
 HEAD = ("trial", "pieces", "result", "errors", "commit", "date (UTC)", "time", "machine, load")
 MOST_NOTES = 3
-"""The table shows notes only if there are at most this many, because the notes of many pieces cannot be added up."""
+"""The notes of a record are shown only if there are at most this many, as the notes of many pieces cannot be summed."""
 MOST_ERRORS, ERROR_LENGTH = 3, 200
 
 Pieces = Callable[[str, str], int]
@@ -24,10 +24,10 @@ Pieces = Callable[[str, str], int]
 
 
 def table(records: Sequence[Record], pieces: Pieces) -> str:
-    """Return a Markdown table with a row for each record, in order of date within each trial.
+    """Return a Markdown table with a row for each record, in the given order.
 
-    A record is left out if a newer one of the same trial and form has all pieces. A line after the table counts the
-    records that are left out.
+    records: in ascending order of date within each trial, as from `read_all`. A record is left out if a newer one of
+    the same trial and form has all pieces. A line after the table counts the records that are left out.
     """
     shown, counts = _without_older(records, pieces)
     rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in shown)]
@@ -78,9 +78,9 @@ def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
 def _without_older(
     records: Sequence[Record], pieces: Pieces
 ) -> tuple[list[Record], dict[str, int]]:
-    """Return the records to show, and the number of the other records of each trial and form, by `_name`.
+    """Return the records to show, and how many are left out for each `_name`; names without any are omitted.
 
-    A record is not shown if a newer one of the same trial and form has all pieces.
+    A record is left out if a later one of the same trial and form has all pieces.
     """
     complete: set[str] = set()
     shown: list[Record] = []

@@ -135,7 +135,7 @@ class Fuzz:
     async def _send_card(self, person: int) -> None:
         """Let a person send an invitation to the group without the bot, and check the facts that this causes.
 
-        Raises Violation if no invitation is offered, if it opens several tables, or as `_check` does.
+        Raises Violation if none is offered, if the invitation opens several tables, or as `_check` does.
         """
         actions, before = self._bot.telegram.actions, set(self.tables)
         asked = actions.send_inline_query(

@@ -120,6 +120,8 @@ class Journal:
     Records of other code or of another form of the trial stay in the file, but are ignored.
 
     path: the file, or None to keep the results in memory only. form: "long", "short" or "sample".
+
+    The constructor reads the file. It raises OSError, and ValueError for an invalid line.
     """
 
     def __init__(self, path: Path | None, form: str) -> None:

@@ -12,7 +12,7 @@ from scripts.trials.results import Result
 
 TABLES = 20
 RATE = 40.0
-"""Presses per second."""
+"""The maximum number of presses per second."""
 PIECE, PIECES = 30, 34
 SEED = 1
 PRIVATE_STEPS = (
@@ -36,7 +36,7 @@ def crashes(
     passed: int = 12,
     seconds: float = 5.0,
 ) -> Iterator[Crash]:
-    """Yield crashes, alternating between a random moment and a checkpoint.
+    """Yield `times` crashes: the first, third, … at a checkpoint, the others at a random moment.
 
     The checkpoints are used in turn. The bot crashes when it passes one for the n-th time, where n is random and at
     most `passed`, or is killed after `seconds`.
@@ -82,7 +82,7 @@ async def _run(planned: Sequence[Crash], seed: int, tables: int) -> Result:
 
 
 async def killed(trial: str, loop: CrashLoop, planned: Sequence[Crash], rate: float) -> Result:
-    """Carry out the `planned` crashes under `rate` presses per second, stop the bot, and return the result."""
+    """Carry out the `planned` crashes under at most `rate` presses per second, stop the bot, and return the result."""
     report = await loop.run(planned, rate)
     code, seconds = await loop.bot.stop()
     result = report.result(trial)
@@ -114,10 +114,10 @@ async def first_loss(
     rate: float,
     checkpoints: Sequence[Checkpoint] = (),
 ) -> Result:
-    """Kill a bot without an inbox, in batches, until a press is lost or `most` kills are reached.
+    """Kill a bot without an inbox, in batches, until a press is lost or there have been `most` or more kills.
 
-    A batch consists of three kills at random moments and of one at each of `checkpoints`. Return the result, which has
-    an error if no press was lost.
+    A batch consists of three kills at random moments and one at each of `checkpoints`. `rate` is the maximum number of
+    presses per second. Return the result, which has an error if no press was lost.
     """
     result = Result(f"{trial}, inbox switched off")
     while not result.counts["lost"] and result.counts["kills"] < most:

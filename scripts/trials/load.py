@@ -33,8 +33,9 @@ RATE = 60.0
 TABLES, SHORT_TABLES = 200, 60
 SECONDS, SHORT_SECONDS = 60.0, 8.0
 LIMITED_TABLES, PAUSES = 20, (4.0, 1.5)
-"""For the trial `limits`: the number of tables, and two values for the seconds between the moves at a table. A group
-may get 20 messages per minute, so all boards can be sent with the first value, and half of them with the second."""
+"""The number of tables in the trial `limits` and in a short flood, and two values for the seconds between the moves at
+a table of `limits`. A group may get 20 messages per minute, so all boards can be sent with the first value, and half of
+them with the second."""
 LIMITED_SECONDS = 150.0
 """The duration of a long run in seconds. Because the limits are per minute, a run must be long enough to use up the
 calls that are available at the start."""
@@ -64,7 +65,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def run_limited(*, long: bool) -> Result:
-    """Measure how late boards are within Telegram's limits (only if `long` is set) and beyond them."""
+    """Measure how late boards are within Telegram's limits (only if `long`) and beyond them. Return the result."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
         await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)

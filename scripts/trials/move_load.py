@@ -22,7 +22,7 @@ from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.sandbox_client import SandboxClient
 
 TRIES = 3
-"""The maximum number of times a move is pressed while the answer is only a warning."""
+"""The maximum number of presses for a move. A press is repeated unless its answer confirms the move."""
 
 
 @dataclass(slots=True)

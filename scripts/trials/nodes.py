@@ -27,7 +27,7 @@ from tests.store.postgres.proxy import Proxy, open_proxy
 
 TABLES = 20
 RATE = 5.0
-"""Presses per second."""
+"""The maximum number of presses per second."""
 KILLS, CUTS = 100, 50
 PAUSE = (6.0, 10.0)
 """The range of the seconds to wait after a kill or a cut."""

@@ -17,7 +17,7 @@ from scripts.trials.results import Result
 
 TABLES = 20
 RATE = 40.0
-"""Presses per second."""
+"""The maximum number of presses per second."""
 PIECE, PIECES = 20, 25
 SEED = 2
 FIRST_CALL, LAST_CALL = 10, 5000
@@ -28,7 +28,7 @@ makes about thirty calls, because SQLite writes each page and its header separat
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
     """Yield `times` power cuts, each at a random disk call of `bot`.
 
-    In every second cut, some unsynced writes survive, because disks may reorder writes.
+    In every second cut, a random share of the unsynced writes survives, because disks may reorder writes.
     """
     bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
@@ -74,7 +74,10 @@ async def run(
 
 
 async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Run the control: with synchronous=OFF, presses must be lost. It ends at the first loss, or after `most` cuts."""
+    """Run the control: with synchronous=OFF, presses must be lost. It ends at the first loss, or after `most` cuts.
+
+    Presses that took effect twice, a bot that does not start again, and an unreadable database are also losses.
+    """
     began = time.monotonic()
     result = Result("power, synchronous=OFF")
     with tempfile.TemporaryDirectory() as folder:

@@ -51,7 +51,10 @@ def serve(run: Callable[[], int]) -> int:
 
 
 def _run_child(run: Callable[[], int], variables: Mapping[str, str], log: str) -> None:
-    """Redirect the streams of a forked process, set its environment, call `run`, and exit. It never returns."""
+    """Redirect the streams of this forked process, set its environment, call `run`, and exit with its result.
+
+    The exit code is 1 if `run` raises an exception.
+    """
     output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for handle, target in ((nothing, 0), (output, 1), (output, 2)):

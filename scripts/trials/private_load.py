@@ -45,7 +45,7 @@ class PrivateLoad(CallbackLoad):
     private_presses = 0
     """The number of presses on private messages."""
     keyless: Collection[str] = ()
-    """The chat and the person of each private message without a key that `settle` found. The person cannot continue."""
+    """The chat and the person of each private message on which `settle` found no key. The person cannot continue."""
     stale: Collection[str] = ()
     """The chat, the person and the first key of each private message of an old position that remains after `settle`."""
 
@@ -70,7 +70,7 @@ class PrivateLoad(CallbackLoad):
     async def _act(self, group: Group) -> None:
         """Let a person press a key that they see, and wait at most REFUSED_TIMEOUT seconds for the answer.
 
-        While no person is to move, press the button that advances the table instead.
+        If no person is to move, press the button that advances the table instead.
         """
         self._refresh()
         snapshot = self._latest.get(group.chat)
@@ -159,7 +159,7 @@ class PrivateLoad(CallbackLoad):
         await super().settle(seconds)
 
     async def _end_turn(self, group: Group, snapshot: TableSnapshot) -> None:
-        """Let people press keys until the board shows the newest position."""
+        """Let people press keys until the board shows the newest position, at most MOST_STEPS times."""
         for _ in range(MOST_STEPS):
             await self._act(group)
             await self._wait_until_idle(REFUSED_TIMEOUT)

@@ -21,7 +21,7 @@ def process_tree(pid: int) -> list[int]:
 
 
 def resident_mib(pid: int) -> float:
-    """Return the resident memory of a process in MiB; 0 if the process has ended but still exists as a zombie."""
+    """Return the resident memory of a process in MiB; 0 for a zombie. Raises OSError if there is no such process."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024

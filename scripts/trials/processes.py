@@ -25,7 +25,10 @@ class DidNotStart(Exception):
 
 
 def environment(**settings: object) -> dict[str, str]:
-    """Return the environment variables of this process, with `settings` as the only settings of the bot."""
+    """Return the environment variables for a process: those of this one, with `settings` as the bot's only settings.
+
+    PYTHONPATH is the project's root folder. PTB_TIMEDELTA makes python-telegram-bot use timedelta for durations.
+    """
     known = {name.upper() for name in Settings.model_fields}
     found = {name: value for name, value in os.environ.items() if name not in known}
     found |= {"PYTHONPATH": str(ROOT), "PTB_TIMEDELTA": "1"}

@@ -10,7 +10,7 @@ from scripts.trials.game_model import FIRST, OUTSIDER, SECOND
 from scripts.trials.simulated_chats import SimulatedChats
 
 INDICES = st.integers(0, 999)
-"""Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
+"""Indices to be taken modulo the number of choices: what Hypothesis draws must not depend on the bot's timing."""
 
 
 class ConsentRules(SimulatedChats):

@@ -12,7 +12,7 @@ from scripts.trials.simulated_group import GROUP
 
 @dataclass(slots=True)
 class RecentCalls:
-    """The calls in the last minute that sent or edited public messages in the group."""
+    """The calls in the last minute that sent or edited messages in the group."""
 
     bot: InProcessBot
     read: int = 0

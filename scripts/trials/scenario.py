@@ -45,7 +45,7 @@ TIMEOUT = 600.0
 
 
 class Stuck(Exception):
-    """An action was repeated the maximum number of times without effect."""
+    """An action was repeated the maximum number of times without effect, or a computer did not move in time."""
 
 
 class Scenario:
@@ -205,7 +205,10 @@ class Scenario:
 
 
 async def run_scenario(scenario: Scenario) -> list[str]:
-    """Run a session, and return its errors and the errors that the bot logged."""
+    """Run a session, and return its errors and the errors that the bot logged.
+
+    A Stuck, AssertionError or TimeoutError that ends the session is returned as an error, not raised.
+    """
     with ErrorLog() as log:
         try:
             async with asyncio.timeout(TIMEOUT):

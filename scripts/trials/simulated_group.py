@@ -51,7 +51,7 @@ class Group:
         return self.actions.press(person, GROUP, message, data, forged=True)
 
     def data(self, message: int) -> list[str]:
-        """Return the callback data below a message, or an empty list if the message does not exist."""
+        """Return the callback data of the buttons below a message, or [] if the message does not exist."""
         found = self._bot.telegram.state.require_chat(GROUP).messages.get(message)
         return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
 

@@ -54,7 +54,7 @@ CAUSES: Mapping[str, Habit] = {
     "editMessageText": Habit("/rules", (r"r:",)),
     "sendMessage": Habit("/help"),
 }
-"""Habits that cause calls of methods that are otherwise rare."""
+"""For some Bot API methods, which the bot would otherwise call rarely: a habit that causes such calls."""
 
 
 def is_random_key(data: str) -> bool:

@@ -32,7 +32,10 @@ PATIENCE = 8.0
 NEWEST = 6
 """The number of messages at the end of a chat among which people look for keys that do not belong to their table."""
 MAX_STEPS = 60
-"""The maximum number of steps to open a table, and then to fill it and start the game, while no response is strange."""
+"""The maximum number of attempts to press a key until a table is open, and then until its game has started.
+
+Meanwhile, no response is strange.
+"""
 SENSIBLE = 0.85
 """The probability that a person presses a key that leads to a move, rather than any key of the board."""
 DETERMINED = 0.5
@@ -94,7 +97,10 @@ class ChatPeople:
         return () if found is None else await self.bot.store.tables_in(found.key)
 
     async def _fill(self, key: TableKey, host: int) -> None:
-        """Let people and computers take all seats, have the board pinned or not, and start the game."""
+        """Let people and computers take all seats, usually switch on the pinned board, and start the game.
+
+        After MAX_STEPS steps, give up.
+        """
         pinned = self.chance.random() < 0.7
         people = min(self.chance.randrange(2, 5), len(self.people))
         own = rf"a:{_name(key)}:\w+"
@@ -181,7 +187,7 @@ class ChatPeople:
     async def play(self) -> None:
         """Let the person to move, or sometimes somebody else, press a key of the board that they see.
 
-        If they see none for PATIENCE seconds, they write /board.
+        If they see none for PATIENCE seconds, they write /board. In a pause, they press the key that ends the pause.
         """
         table = await self.table()
         if table is None or self.key is None or table.stage is not Stage.RUNNING:
@@ -277,7 +283,7 @@ class ChatPeople:
     # Checking
 
     async def is_shown(self) -> bool:
-        """Return whether the person to move sees keys of the current position."""
+        """Return whether the person to move sees keys of the current position; False if no person is to move."""
         assert self.key is not None
         table = await self.bot.table(self.key)
         owner = owner_to_move(table)

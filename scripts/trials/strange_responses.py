@@ -204,7 +204,7 @@ class StrangeResponses:
         return status, json.dumps(body).encode()
 
     def _changed(self, good: object) -> Response:
-        """Return the result `good` with one or more values left out or replaced by random ones."""
+        """Return a response with the result `good`, in which up to five values are left out or replaced at random."""
         body = json.loads(json.dumps({"ok": True, "result": good}))
         for _ in range(self._chance.choice((1, 1, 2, 5))):
             self._change(body)

@@ -37,7 +37,10 @@ MALFORMED = (
 
 @dataclass(slots=True)
 class Fault:
-    """One method is out of order: each of its calls gets the same kind of response."""
+    """One method is out of order: each of its calls gets a strange response of the same kind.
+
+    seed: determines the kind. is_executed: whether the sandbox executes the calls nevertheless.
+    """
 
     method: str
     seed: int

@@ -187,7 +187,7 @@ class UserActions(InlineActions):
     def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
         """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that is sent.
 
-        If the user has blocked the bot, this unblocks it.
+        A user who has blocked the bot unblocks the bot first.
         """
         user = self.state.require_user(user_id)
         if user.blocked:

@@ -32,12 +32,12 @@ Rows: TypeAlias = list[tuple[Any, ...]]
 BATCH = 10_000
 """The number of games that are written at once."""
 SECONDS = 30.0
-"""The seconds between the ends of two games. With a million games, the first one ended a year ago."""
+"""The seconds between the ends of successive games. With a million games, the first one ended a year ago."""
 COMBINATIONS = 1_000
 """The maximum number of chats that have finished games. In each of these chats, all finished games of Azul, for
 example, differ only in their times."""
 MOVES = 4
-"""The number of moves of a finished game, which keep its log short."""
+"""The number of moves of a finished game, small enough to keep its log short."""
 _GAME_TABLE = [
     "id",
     "chat_id",

@@ -55,7 +55,7 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 
 @contextmanager
 def without_pictures() -> Iterator[None]:
-    """Replace pictures with a grey pixel, and start in half the time: without a rule book or workers."""
+    """Replace pictures with a grey pixel, and start the bot without a rule book and workers, in half the time."""
 
     async def picture(
         _: PictureRenderer, scene: Scene, wanted: Callable[[], bool] = always

@@ -234,9 +234,9 @@ async def running_bot(
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
-    object that the bot uses, given the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
-    otherwise it runs transactions in the thread of the loop. limits: whether the bot observes Telegram's rate limits
-    and its own. private: the settings for private messages in groups, or None if there are none.
+    object that the bot uses, given the sandbox's. threads: on a SimulatedTimeLoop, whether the store uses threads
+    instead of the loop's own thread; on any other loop, it always does. limits: whether the bot observes Telegram's
+    rate limits and its own. private: the settings for private messages in groups, or None if there are none.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """

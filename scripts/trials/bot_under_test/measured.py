@@ -227,7 +227,10 @@ def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
 
 
 def question_times(folder: Path) -> Iterator[float]:
-    """Yield the CPU seconds of each lookup in this thread, asking every question in the .tsv files of `folder` once."""
+    """Look up every question in the .tsv files of `folder`, and yield the CPU seconds of each lookup in this thread.
+
+    The name of a file begins with the locale of its questions; a question is in the first column of its line.
+    """
     rules = RulesLookup.load()
     for locale in LOCALES:
         for file in sorted(folder.glob(f"{locale}*.tsv")):

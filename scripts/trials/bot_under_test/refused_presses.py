@@ -41,7 +41,7 @@ class _Flood(BaseRequest):
     async def do_request(
         self, url: str, method: str, request_data: RequestData | None = None, *_: object
     ) -> tuple[int, bytes]:
-        """Return the response to getMe, or the next presses. When there are none left, wait forever."""
+        """Return the response to getMe, or the next presses. When there are none left, set `done` and wait forever."""
         if url.endswith("getMe"):
             me = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
             return 200, json.dumps({"ok": True, "result": me}).encode()
