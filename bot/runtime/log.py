@@ -146,6 +146,10 @@ _passings = itertools.count(1)
 class Checkpoint(StrEnum):
     """The named checkpoints. Killing the process at any of them must not lose data.
 
+    FETCHED: updates were received. TAKEN_IN: they were stored in the inbox. DECIDED: facts are about to be committed.
+    COMMITTED: they were committed. ANSWERED: a callback query was answered, or the attempt failed. COMPOSED, SENT and
+    SHOWN: a board was composed, was sent, or was recorded as shown. RUNG: a turn call was sent.
+
     The last five concern private messages. PLACED: a placeholder was sent. FILLED: the message shows its content. KEPT
     and FORGOTTEN: the record of the message was stored or deleted. DROPPED: the message itself was deleted.
     """

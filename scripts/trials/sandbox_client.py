@@ -22,7 +22,10 @@ class SandboxError(Exception):
 
 
 class SandboxClient:
-    """A client of the sandbox. POST requests act for people; GET requests read the state of the chats."""
+    """A client of the sandbox. POST requests act for people; GET requests read the state of the chats.
+
+    Every method raises aiohttp.ClientError or TimeoutError if the request fails.
+    """
 
     def __init__(self, url: str, session: ClientSession, process: Process) -> None:
         self.url = url.rstrip("/")

@@ -94,7 +94,8 @@ def _people(combination: int, people: int) -> tuple[PersonKey, PersonKey]:
 def rows(first_key: int, games: int, *, chats: int, now: float) -> Iterator[dict[str, Rows]]:
     """Yield the rows of finished games in batches, by database table. The first game has the key `first_key`.
 
-    The chats with the keys 1 to `chats` and their people, as written by `database_fixture.write`, must exist.
+    The games end SECONDS apart, the last one SECONDS before `now` (seconds since the epoch). The chats with the keys 1
+    to `chats` and their people, as written by `database_fixture.write`, must exist.
     """
     chance, people = random.Random(first_key), min(2 * chats, PEOPLE)
     columns = next(one for one in tables() if one.table == "finished_game").names

@@ -114,7 +114,8 @@ async def write(
     FIRST_PERSON + 1, …
 
     games: the keys of the games, which are used in turn. moves: the number of moves of each game, or fewer as in
-    `Sample.played`. shown: whether the boards are recorded as sent. now: the wall-clock time of the last moves.
+    `Sample.played`. shown: whether the boards are recorded as sent. now: the time of all facts, in seconds since the
+    epoch.
     """
     chance, raw = random.Random(seed), {}
     for key in games:

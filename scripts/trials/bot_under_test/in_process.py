@@ -139,7 +139,7 @@ class InProcessBot:
         return live.table
 
     def set_state(self, key: TableKey, state: object) -> None:
-        """Replace the game state of a table that is in the bot's memory, and forget which pictures were drawn of it."""
+        """Replace the game state of a table that is in the bot's memory, and forget which asides were drawn."""
         live = self._app.tables.cached(key)
         assert live is not None
         *earlier, last = live.table.turns
