@@ -140,7 +140,7 @@ class AnalysisPages:
     async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
         """Show an analysis when it is finished, in a group after the time for objections.
 
-        If a player has objected, show it in the asker's private chat, or not at all if the bot cannot write there.
+        If a player has objected, show it in the caller's private chat, or not at all if the bot cannot write there.
         """
         named, place = self._context.people.named, caller.place
         voice = await named(one.table, caller.chat_voice)

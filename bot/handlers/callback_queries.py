@@ -194,7 +194,7 @@ class CallbackQueryHandlers:
         return refusal_text(refusal, voice, rule_button=is_remembered)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
-        """Handle a key of the game and return the reply."""
+        """Handle a key of the game and return the reply. Raises Refusal, BrokenLog, StoreError."""
         key, position, word = button.table, button.position, button.word
         audience = None
         if caller.audience is not None:
@@ -232,7 +232,7 @@ class CallbackQueryHandlers:
         return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
 
     def _check_pause(self, button: TableButton, caller: Caller) -> None:
-        """Raise TooSoon if a press of the caller has just put this button where another one was."""
+        """Raise TooSoon if a recent press of the caller may have put this button where another was (see AT_ONCE)."""
         is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
         if is_guarded and self._activity.is_too_soon(button.table, caller.key):
             raise TooSoon
@@ -242,7 +242,7 @@ class CallbackQueryHandlers:
             raise TooSoon
 
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Handle a button that is not a key of the game and return the reply."""
+        """Handle a button that is not a key of the game and return the reply. Raises what `_word` raises."""
         table, live = button.table, self._tables.cached(button.table)
         if live is not None and live.seen is not None and button.position == live.seen.position:
             # The board does not show the private steps of the turn, but its own keys are not outdated by them.
@@ -279,7 +279,7 @@ def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
 
 
 def _privacy_of(audience: Audience | None) -> Privacy:
-    """Return what other people do not see of a press on a key of the game, given the audience of the press."""
+    """Return what other people do not see of a press on a game key. If `audience` is None, they see everything."""
     if audience is None:
         return Privacy.NONE
     return Privacy.CHOICE if audience.copy is None else Privacy.STEP

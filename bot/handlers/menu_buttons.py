@@ -159,7 +159,8 @@ class MenuButtons:
         """Set the language, and return the text of the answer.
 
         In a group, an administrator sets the language of the group, and anybody else sets their own. In a private chat,
-        the language of the person and that of the chat are set.
+        the language of the person and that of the chat are set. Raises BadButton if the language is unknown, and
+        StoreError.
         """
         people = self._context.people
         if locale not in people.texts.locales:

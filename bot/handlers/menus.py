@@ -35,7 +35,10 @@ from render.scene import Scene
 
 
 class Menus:
-    """Sends menus, pages of the rules, positions in words and pictures of asides, for commands and for buttons."""
+    """Sends menus, pages of the rules, positions in words and pictures of asides, for commands and for buttons.
+
+    `instead` is a message to replace, and `reply_to` the id of a message to reply to. Either may be None.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -278,10 +281,7 @@ class Menus:
         people: Mapping[PersonKey, Person],
         length: int,
     ) -> str:
-        """Return a line of text that describes one of the open tables of a chat: its name there, players and stage.
-
-        `length` is the maximum length of a player's name.
-        """
+        """Return a line about an open table of a chat: name, players (at most `length` graphemes each) and stage."""
         players = tuple(Quote(person_name(people.get(key), voice, length)) for key in row.seated)
         name = table_name(row.key, self._context.game(row.game), open_here)
         stage = str(row.stage)
@@ -294,5 +294,5 @@ def _asked(caller: Caller) -> str:
 
 
 def instead_is_private(caller: Caller, instead: Message | None) -> bool:
-    """Return whether a page can be shown to the caller alone, because it is new or replaces a private message."""
+    """Return whether a page does not replace a message for everyone, so that it may be shown to the caller alone."""
     return instead is None or (caller.audience is not None and caller.audience.copy is not None)

@@ -164,7 +164,7 @@ def _outcome(change: TableChanged) -> Saying:
 
 
 def _taken(before: Table | None, after: Table) -> Seat | None:
-    """Return the seat that somebody has taken, or None."""
+    """Return the seat that somebody has taken, or None if there is none or `before` is None."""
     if before is None:
         return None
     for at, chair in enumerate(after.chairs):

@@ -105,7 +105,10 @@ class TableButtons:
         return Reply(None)
 
     async def _come_back(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Give a person back their seat. A guest who has left may return from the private chat where they played."""
+        """Give a person back their seat. A guest who has left may return from the private chat where they played.
+
+        Raises Refusal (NoRoom, for example, if too many tables are open in that chat), BrokenLog, StoreError.
+        """
         live, here = await self._tables.live(button.table), caller.chat.key
         is_gone = chat_of(live.table.gone, caller.key) == here
         if is_gone and len(rows := await self._tables.tables_in(here)) >= MAX_TABLES:

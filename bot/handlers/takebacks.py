@@ -147,7 +147,7 @@ class Takebacks:
     async def _deny(self, live: LiveTable, request: TakebackRequest) -> Reply:
         """Delete the message with the request, and return the reply to the person who denied it.
 
-        Only the asker is notified, in their private chat, if the bot may write to them.
+        Only the person who made the request is notified, in their private chat, if the bot may write to them.
         """
         await self._end(live, request, "denied")
         people = self._context.people

@@ -166,7 +166,10 @@ def _apart(ask: Saying | None) -> tuple[Saying | None, list[Saying]]:
 
 
 def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Line]:
-    """Return a list with the last line of a board: whose turn it is, and `ask`. Return [] if nobody is to move."""
+    """Return a list with the last line of a board: whose turn it is, and `ask`. Return [] if nobody is to move.
+
+    If `reader` is the seat to move, the line addresses the player without a name.
+    """
     if view.to_move is None:
         return []
     own = view.to_move == reader

@@ -26,7 +26,7 @@ def suppress_entities(text: str) -> str:
     """Return the text with separators inserted where Telegram would find an entity. The result looks the same.
 
     The text must not be escaped yet. Telegram must not see a letter, digit or URL character directly before or after
-    it; the isolates around names ensure this.
+    the text; the isolates around names ensure this.
 
     >>> suppress_entities("/stop").replace(SEPARATOR, "|")
     '/|stop'

@@ -19,7 +19,7 @@ from bot.telegram.network_errors import TokenRejected, Undelivered
 from bot.telegram.poller import UpdatePoller
 
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
-"""The disk is nearly full when both less than this many bytes and less than this share of it are free."""
+"""The disk is nearly full when fewer than LITTLE_DISK bytes and less than the share LITTLE_SHARE of it are free."""
 OLD_BACKUP = 29 * 3600.0
 """Seconds after which the newest backup is too old. A backup is made every night. The problem is reported an hour
 later (`bot.presentation.alarms.PATIENCE`), and likewise if there has been no backup at all for an hour."""

@@ -18,7 +18,7 @@ their own."""
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of a caption, and another one `after` it that is not bold.
+    """A sentence of a caption. If `after` is not None, that sentence follows on the same line and is not bold.
 
     In a text board, a line that is `apart` begins a paragraph. The text of a prompt has the instruction in its first
     line and may have explanations in others: `portion` is "first" for a line without the explanations, "rest" for the

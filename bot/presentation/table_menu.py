@@ -89,7 +89,7 @@ def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice:
 
 
 def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
-    """Return the keyboard of the message to a person who left a table at which they played from this private chat."""
+    """Return the keyboard of the message to a person who left a table at which they played from their private chat."""
     back = say("key-back-in", form="long"), TableButton(key, 0, Action.COME_BACK)
     return keyboards.grid([[back]], voice)
 

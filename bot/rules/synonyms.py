@@ -135,7 +135,10 @@ class SynonymMap:
         return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
 
     def _read(self, token: str, *, correct: bool) -> list[_Word]:
-        """Return the word for a token, two words if the token joins them, or no word for a single stray letter."""
+        """Return the word for a token. If `correct` is set, an unknown token is corrected.
+
+        It may be corrected to two words that it joins. An unknown single letter then gives no word.
+        """
         if not correct or self._analyzer.is_known(token):
             return [self._word(token)]
         if len(token) == 1:  # what remains of a detached suffix

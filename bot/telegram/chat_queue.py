@@ -94,7 +94,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job, now: float | None = None) -> None:
-        """Add a job and drop those it replaces. `now` is the current time; without it, a notice does not expire."""
+        """Add a job and drop the jobs it replaces. `now` is the current time; without it, a notice does not expire."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(name_of(job))

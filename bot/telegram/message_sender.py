@@ -145,7 +145,10 @@ class MessageSender:
         return Message(message.id, photo=photo)
 
     async def edit_card(self, card: str, text: str, keyboard: InlineKeyboardMarkup | None) -> None:
-        """Edit a message that somebody has sent by an inline query, given its inline_message_id."""
+        """Edit a message that somebody has sent by an inline query. `card` is its inline_message_id.
+
+        If `keyboard` is None, the message has no keys afterwards.
+        """
         try:
             await self._bot.edit_message_text(
                 text,

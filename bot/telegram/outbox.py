@@ -130,7 +130,7 @@ class Outbox:
         chat: int | str,
         url: str | None = None,
     ) -> None:
-        """Answer a callback query once. Never raises.
+        """Answer a callback query once, with a notice or, if `alert` is set, with a dialog to be closed. Never raises.
 
         `chat` is the Telegram id of the chat of the message, or the id of the card (a str). `url` is a deep
         link to the bot, which the person's app opens. The update holds no slot of the poller while Telegram is called.

@@ -233,7 +233,7 @@ class UpdatePoller:
         slot.release()
 
     async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
-        """Handle an event, then settle or quarantine its update. Retry while the store is unavailable."""
+        """Handle an event and, if `stored`, settle or quarantine its update. Retry while the store is unavailable."""
         following.set(update_id)
         pause, handled, trouble = 1.0, False, ""
         while True:

@@ -101,7 +101,7 @@ class RateLimits:
         return self._wait_for_turn(chat, now, is_letter=is_letter)
 
     def _wait_for_turn(self, chat: int, now: float, *, is_letter: bool) -> float:
-        """Return the seconds until the limit of the whole bot allows a call to a chat, after those to the chats ahead.
+        """Return the seconds until the limit of the whole bot allows a call to `chat`, after one to each chat ahead.
 
         For a letter, the result may be shorter: the chat must then inquire again. A chat that has to wait gets a place
         among the waiting chats.

@@ -109,7 +109,10 @@ def _error_of(
 
 
 def _is_migration(parameters: dict[str, Any], chat: int | None) -> bool:
-    """Return whether the parameters name the supergroup that a basic group became. A supergroup cannot migrate."""
+    """Return whether the parameters name the supergroup that a basic group became. A supergroup cannot migrate.
+
+    `chat` is the chat of the call, or None if this is unknown: it may then be a basic group.
+    """
     new = parameters.get("migrate_to_chat_id")
     is_basic = chat is None or chat in _BASIC_GROUPS
     return is_basic and isinstance(new, int) and new in _GROUPS and new != chat
