@@ -104,7 +104,7 @@ class FloorCounted(Event):
 
     pieces: the pieces that were on the floor line.
     cost: cost of the occupied spaces, in points.
-    paid: points actually lost; less than `cost` if the score fell to 0.
+    paid: points actually lost; less than `cost` if the score was lower than `cost`.
     """
 
     seat: Seat

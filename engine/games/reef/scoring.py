@@ -87,7 +87,10 @@ def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> T
 
 
 def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
-    """Return all occurrences of a card's pattern, including overlapping ones, in the order of spaces."""
+    """Return all occurrences of a card's pattern, including overlapping ones, in the order of spaces.
+
+    Raises TypeError for a special card.
+    """
     layout = layout_of(card)
     return _found(layout, layout.fitting(seen))
 

@@ -83,7 +83,10 @@ def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: High
 def _board_and_round(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a board and its floor line at (x, y), with the points of this round beside the floor line."""
+    """Draw a board and its floor line at (x, y), with the points of this round beside the floor line.
+
+    If a column is being chosen on this board, the band and the numbers of `tiling.draw_row` are drawn as well.
+    """
     if view.choice is not None and seat == view.to_move:
         tiling.draw_row(canvas, x, y, grid, view)
     draw_board(canvas, x, y, grid, view, seat, highlights)

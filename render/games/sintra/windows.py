@@ -25,7 +25,7 @@ from render.text import Font
 from render.theme import mix
 
 _EDGE = 4
-"""The width in px of the stone between a window and the edge of its pitch."""
+"""The smallest distance in px between a window and the edge of its part of the front, which is one pitch wide."""
 
 
 class WindowGrid(NamedTuple):
