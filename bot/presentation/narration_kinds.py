@@ -16,9 +16,9 @@ from engine.saying import Arg, Term, Who, say
 Condition: TypeAlias = "bool | int | str | Mapping[str, Condition]"
 
 SEATS = frozenset(("seat", "starter", "leader", "second", "winner"))
-"""The arguments of messages that stand for players."""
+"""The message arguments that stand for players."""
 AMOUNTS = frozenset(("gap",))
-"""The arguments of messages that are numbers of points, or of pieces in a game that counts pieces."""
+"""The message arguments that are numbers of points, or of pieces in a game that counts pieces."""
 VARIANTS = 5
 """The number of variants of a kind whose file does not give the number."""
 MIN_VARIANTS = 2

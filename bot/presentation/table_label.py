@@ -16,7 +16,7 @@ from engine.saying import Saying, say
 async def table_label(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
     """Return a saying with the label of a table in a chat, or None if no other table is open there. Raises StoreError.
 
-    The label names the game, followed by a number if several open tables play that game.
+    The label names the game, followed by a number if several open tables are of that game.
     """
     rows = await store.tables_in(chat)
     if not any(row.key != live.key for row in rows):

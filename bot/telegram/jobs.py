@@ -135,7 +135,10 @@ def name_of(job: Job) -> tuple[object, ...]:
 
 
 def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
-    """Return the update that replaces two updates of the same board: the newer version, with the flags combined."""
+    """Return the update that replaces two updates of the same board: the newer version, with the flags combined.
+
+    `lobby` and `repeated` are set if both updates have them, the other flags if either has them.
+    """
     if newer.version < older.version:
         older, newer = newer, older
     return replace(

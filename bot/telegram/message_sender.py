@@ -111,7 +111,7 @@ class MessageSender:
     ) -> Message | None:
         """Edit a message in place and return it, or None if that is impossible because a photo cannot become a text.
 
-        Raises Superseded like `send`.
+        The parameters are as in `send`. Raises Superseded like `send`.
         """
         photo = scene is not None
 

@@ -63,7 +63,7 @@ class PrivateDelivery:
         return self._messages.expires_at(_occasion(audience))
 
     def needs_placeholder(self, job: Job) -> bool:
-        """Return whether a private job takes two calls: one for a placeholder, and one for the content."""
+        """Return whether a job takes two calls: one for the placeholder of a private message, one for its content."""
         audience = _audience(job)
         return audience is not None and audience.copy is None and self._messages.needs_placeholder
 

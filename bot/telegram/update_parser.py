@@ -86,7 +86,7 @@ class _Chat(_Id):
 
 
 def _callback_data(keyboard: object) -> object:
-    """Return the callback data of an inline keyboard as a list; a stored update already contains the list."""
+    """Return the callback data of an inline keyboard; a stored update already has this list. Raises ValueError."""
     if not isinstance(keyboard, dict):
         return keyboard
     try:
