@@ -283,7 +283,7 @@ class UpdatePoller:
                 log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
-        """Wait before the next fetch, longer after each failure, or as Telegram requires. Log only the first failure."""
+        """Wait before the next fetch, longer after each failure, or as Telegram requires. Log only the first one."""
         self._failures += 1
         since = self._clock.monotonic() if self.trouble is None else self.trouble[1]
         self.trouble = type(error), since
