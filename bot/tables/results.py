@@ -95,7 +95,7 @@ class SeatResult(_Value):
     `person` is the person who had this seat at the start, or None for a computer player. `level` is the level of the
     computer that played the seat at the end, or None if a person did. `strength` is the strength of a matched computer,
     or None. `left` means that the person gave up or lost the seat. `stand_in` is None for a computer player, and if no
-    computer played for the person. `holders` are other people who have held the seat.
+    computer took over the person's seat. `holders` are other people who have held the seat.
     `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None in a game
     without scores. `best_turn` is the largest increase of the score in one turn that the person played alone, or None
     if there is no such turn or the scores of the turns are unknown. `lines` are the lines that add up to the score.
