@@ -57,7 +57,7 @@ def star_of_big_moves() -> Sprite:
 
 
 def medal(canvas: Canvas, rank: int, size: int) -> InlineDrawing:
-    """Return a drawing of a medal with a rank from 1 to 3, on a disc of `size` px with a ribbon below it."""
+    """Return a drawing of a medal with its rank (1 to 3): a disc of `size` px with a ribbon below it."""
     sprite = _medal(size, MEDALS[rank - 1])
 
     def draw(x: int, y: int) -> None:

@@ -91,6 +91,7 @@ def _draw_list(
 ) -> None:
     """Draw a list with a title.
 
+    title: the id of the message of the title.
     lines: for each line, the item at its start and the words at its end.
     above: the id of the message above the ends of the lines, or "" for no message.
     """

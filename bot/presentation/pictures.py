@@ -49,7 +49,10 @@ class PictureRenderer:
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
-        """Start the workers and draw each game once. The first picture of a process takes 30 times as long."""
+        """Start the workers, and draw each game once in each of them.
+
+        The first picture of a process takes 30 times as long as later ones.
+        """
         await self._pool.warm_up(partial(_warm_up, self._games))
 
     @property

@@ -40,9 +40,10 @@ def text_board(
 ) -> str:
     """Return the text of a board without a picture: every move in full, and the position in words or the scores.
 
-    `reader` and `narration` are used as in `board_caption`; `notes` are the last lines. `position` is the position in
-    words, which is never shortened, or () for the scores instead. In a text that would be too long, score details are
-    left out, and moves are shortened or left out.
+    `reader` is used as in `board_caption`. The last lines are `narration`, if any, and `notes`. `position` is the
+    position in words, which comes first and is never shortened. Without it, the scores are given; the scores of a
+    finished game are always given. In a text that would be too long, score details are left out, and moves are
+    shortened or left out.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)

@@ -127,7 +127,10 @@ def _listed(
 
 
 def _parts(buttons: Sequence[PageButton]) -> list[list[list[PageButton]]]:
-    """Return the rows of each part of a list. Parts are of nearly equal size, and leave a row for other buttons."""
+    """Return the rows of each part of a list, in as few parts as possible, which leave a row for other buttons.
+
+    All parts but the last have the same number of buttons.
+    """
     most = MOST_ROWS - 1
     for count in range(1, len(buttons) + 1):
         size = -(-len(buttons) // count)

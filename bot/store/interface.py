@@ -212,7 +212,7 @@ class Store(
         """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
         Pauses for a reason in LASTING_PAUSES continue. If `topic` is given, so do pauses for TOPIC_PAUSES in other
-        topics. The result includes tables that guests play from this chat. Deadlines of its own tables are shifted.
+        topics. The result includes tables that guests play from this chat. Deadlines of the others are shifted.
         """
         ...
 

@@ -32,7 +32,10 @@ class ReplayStore(Protocol):
     async def finished_of(
         self, person: PersonKey, *, offset: int = 0, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the finished games in which a person ever had a seat, in any chat. Parameters as in `finished_in`."""
+        """Return the finished games in which a person ever had a seat, in any chat, the newest first.
+
+        The parameters are those of `finished_in`.
+        """
         ...
 
     async def stored_replay(self, table: TableKey) -> StoredReplay | None:

@@ -154,14 +154,18 @@ def candidates(looks: Sequence[Look]) -> list[int]:
 def course_of(
     seats: int, looks: Sequence[Look | None], shares: Sequence[float] | None
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the chances of all seats at each position, per mille.
+    """Return the chances of all seats to win, per mille, at each position but the last, and there if it is known.
 
-    looks: one item for each position but the last; None for a position that was not searched, which keeps the chances
-    of the position before it. With two seats, the other seat has the remaining chance. With more, each seat keeps the
-    chance found at its latest turn, and all chances are scaled to a sum of 1. As a search slightly overestimates the
+    looks: one item for each position but the last: the result of a search, or None for a position that was not
+    searched.
+    shares: each seat's share of the win at the last position, or None if the game was not finished. Then the result
+    has no item for the last position.
+
+    A search finds the chance of the seat to move. With two seats, the other seat has the remaining chance. With more,
+    each other seat keeps the chance found at its latest turn, and all chances are scaled to a sum of 1. A position that
+    was not searched has the chances of the position before it. As a search slightly overestimates the chance of the
     seat to move, the chances at each position are averaged with those at its neighbours (weights 1, 2, 1), except at
     the first and the last position of `looks`.
-    shares: each seat's share of the win at the last position of the game, or None if the game was not finished.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []

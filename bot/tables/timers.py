@@ -21,7 +21,8 @@ TICK = 1.0
 HEARTBEAT = 10.0
 """Minimum seconds between two records of the time at which the bot was working."""
 OUTAGE = 60.0
-"""Seconds without contact with Telegram after which the connection counts as having failed at the last contact."""
+"""After more than this many seconds without contact with Telegram, the connection is taken to have failed at the last
+contact."""
 KEPT = 25 * 3600.0
 """Seconds for which the ids of settled updates are kept. Telegram repeats updates for 24 hours."""
 PURGE_INTERVAL = 20 * 60.0

@@ -198,7 +198,7 @@ class _PersonBucket(_Bucket):
 
 
 class Throttle:
-    """Limits presses, commands, inline queries and sent cards per person and per chat, before anything is stored.
+    """Limits presses and commands per person and per chat, and inline queries and sent cards per person.
 
     Events of banned people and chats are dropped.
 

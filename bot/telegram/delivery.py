@@ -95,7 +95,10 @@ class Delivery:
                 return await self._remove_keyboard(queue, chat, job)
 
     async def give_up(self, chat: ChatKey, job: Job) -> None:
-        """Record that a job of a chat is not tried again. Raises StoreError."""
+        """If a job was to delete a turn call, record that there is none left to delete. Raises StoreError.
+
+        This is for jobs that are not tried again. Jobs of other kinds are ignored.
+        """
         await self._housekeeping.forget(chat, job)
 
     async def _to_one_person(

@@ -218,9 +218,9 @@ class Outbox:
                 del self.queues[queue.chat]
 
     async def _next(self, queue: ChatQueue) -> _Turn | float:
-        """Take the most urgent job and count its call, unless the job is exempt; or return the seconds to wait.
+        """Take the most urgent job, counting its call unless it is exempt, or return the seconds to wait before that.
 
-        Nothing else runs between the decision and the counting, so all chats together keep the limit of the bot.
+        Nothing else runs between the decision and the counting, so all chats together stay within the bot's limit.
         """
         try:
             chat = await self._chats.chat(queue.chat)

@@ -1,9 +1,9 @@
-"""Messages to one member of a group, sent only by servers that have proven to keep them private.
+"""Messages to one member of a group, sent only by servers that have been shown to keep them private.
 
 A Bot API server older than 10.2 ignores ephemeral_message_parameters and posts the message to everyone. Therefore a
 placeholder without secrets is sent first. On api.telegram.org, one accepted placeholder is enough until the next
 start. On any other server, every message begins as a placeholder, whose content is then set by methods that older
-servers do not have. `bot.telegram.private_trust` decides which of the two is allowed.
+servers do not have. `bot.telegram.private_trust` decides whether content may be sent without a placeholder.
 """
 
 from __future__ import annotations

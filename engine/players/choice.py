@@ -41,7 +41,7 @@ StopFunction = Callable[[], bool]
 
 
 def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
-    """Return the thinking time in seconds for the next word or, at a level that has none, the time limit."""
+    """Return the thinking time in seconds for the next word; at a level without a thinking time, the time limit."""
     seconds = SECONDS.get(level, MAX_SECONDS)
     return seconds * LATER_WORD_SHARE if game.in_turn(game.determinize(view, "turn")) else seconds
 

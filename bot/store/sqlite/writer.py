@@ -57,7 +57,7 @@ class Writer:
     """
 
     def __init__(self, connection: Callable[[], WriterConnection], outages: StoreOutages) -> None:
-        """`connection` opens the connection. It is called once, on the thread; `start` raises whatever it raises."""
+        """`connection` opens the connection. It is called once, on the writer's thread. `start` raises its errors."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
         self._outages = outages

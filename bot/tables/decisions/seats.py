@@ -49,7 +49,8 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 def absent(table: Table, command: commands.Absent) -> Facts:
     """Let a computer play for the person to move, whose time is up.
 
-    Return () if the setting is "ask", if the game is paused, or if no person is to move at that position.
+    Return () if the table's `away` is "ask", if the game is paused, or if no person is to move at the position of the
+    command.
     """
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:

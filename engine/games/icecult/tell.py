@@ -1,4 +1,4 @@
-"""Captions for Ice Cult's events: one sentence per resolved symbol."""
+"""Captions for Ice Cult's events: usually one sentence per event."""
 
 from __future__ import annotations
 

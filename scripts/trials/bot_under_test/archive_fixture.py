@@ -164,9 +164,9 @@ def _columns(table: str) -> Sequence[str]:
 
 
 def add_finished(path: Path, games: int, *, chats: int, now: float) -> None:
-    """Add finished games to an SQLite database that nobody uses.
+    """Add finished games to an SQLite database that nobody uses, and wait until they are on the disk.
 
-    Wait until the games are on the disk. Otherwise, the bot's first commit would wait for gigabytes of other writes.
+    Otherwise, the bot's first commit would wait for gigabytes of other writes.
     """
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA synchronous = OFF")
