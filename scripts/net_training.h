@@ -19,7 +19,7 @@ int core_simulate(Tree *tree, int simulations);
 int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *evaluation, float *answered);
 void core_close(Tree *tree);
 
-enum { BATCH = 128, HELD_OUT = 12 }; /* samples per step; one in so many games is not used for training */
+enum { BATCH = 128, HELD_OUT = 12 }; /* samples per step; every HELD_OUT-th game is not used for training */
 static const float RATE = 1.5e-3f;
 
 /* Set the sums of the hidden units to what a side contributes without its features, and return its direct output. */

@@ -104,7 +104,7 @@ class Rules(ABC, Generic[S, M, V]):
         return ()
 
     def only_move(self, state: S) -> M | None:
-        """Return the only legal move at the beginning of a turn if it is to be played without a press, otherwise None.
+        """Return the only legal move at the start of a turn if the bot should play it unasked, otherwise None.
 
         The move is played together with the one before it, and both are shown at the same time. A game may return the
         move only if everybody knows that it is the only one. Default: None, for a game in which every turn needs a
