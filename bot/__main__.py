@@ -3,6 +3,6 @@
 if __name__ == "__main__":
     import sys
 
-    from bot.cli import main
+    from bot.program.cli import main
 
     sys.exit(main())

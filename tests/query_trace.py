@@ -14,9 +14,9 @@ from typing import Any
 
 from telegram import Bot
 
-from bot.app import Application, build
 from bot.presentation.message_files import contents, split
 from bot.presentation.texts import LOCALES, Texts, _pattern
+from bot.program.app import Application, build
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox

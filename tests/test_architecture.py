@@ -41,8 +41,8 @@ LIBRARIES = {
         "bot/handlers/admins.py",
         "bot/handlers/context.py",
         "bot/handlers/standings.py",
-        "bot/cli.py",
-        "bot/app.py",
+        "bot/program/cli.py",
+        "bot/program/app.py",
         "bot/telegram/card_delivery.py",
         "bot/telegram/owed_notices.py",
         "bot/telegram/membership.py",
@@ -97,13 +97,12 @@ LAYERS = (
     "presentation",
     "rules",
     "handlers",
-    "app",
-    "cli",
+    "program",
     "__main__",
 )
 """The packages of bot/ from lowest to highest. Each may import itself and those before it."""
 
-PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "cli"}
+PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "program"}
 """Files that belong to a higher layer than their package, with that layer: `python -m bot.store rebuild` folds facts,
 which the store cannot read, and no module imports it."""
 
@@ -213,7 +212,7 @@ def test_the_sandbox_and_the_bot_meet_at_the_request_class_only() -> None:
     outside = [one for one in found if not one[0].startswith("bot/sandbox/")]
     assert [one for one in inside if not one[1].startswith("bot.sandbox")] == []
     users = {path for path, module in outside if module.startswith("bot.sandbox")}
-    assert users == {"bot/cli.py"}, "it is for the start"
+    assert users == {"bot/program/cli.py"}, "it is for the start"
     others = [one for package in ("engine", "render") for one in imports_of(package)]
     assert [one for one in others if one[1].startswith("bot.")] == []
 
@@ -225,7 +224,7 @@ def layer_of(module: str) -> str:
 def test_the_packages_of_the_bot_are_the_documented_layers() -> None:
     entries = {path.stem for path in (ROOT / "bot").iterdir() if path.name != "__pycache__"}
     assert entries == {*LAYERS, "__init__", "sandbox"}
-    assert len(entries) <= 13
+    assert len(entries) <= 12
 
 
 def layers() -> Iterator[tuple[str, Path]]:
@@ -248,7 +247,7 @@ def test_a_layer_of_the_bot_imports_only_those_below(layer: str) -> None:
 
 
 def test_telegram_mode_does_not_import_the_sandbox() -> None:
-    program = "import sys, bot.cli; print([name for name in sys.modules if 'bot.sandbox' in name])"
+    program = "import sys, bot.program.cli; print([name for name in sys.modules if 'bot.sandbox' in name])"
     found = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -1,7 +1,7 @@
 """The table service: accepts commands one at a time per table, commits their facts, and publishes events.
 
 A method's return value is used to answer the press. All other effects come from the subscribers of `TableChanged`
-(listed in `bot/app.py`), which run after the commit, in the order of the commits.
+(listed in `bot/program/app.py`), which run after the commit, in the order of the commits.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ from typing import Any
 
 from telegram import Bot
 
-from bot.app import PrivateSettings, build
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import Texts
+from bot.program.app import PrivateSettings, build
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery

@@ -15,9 +15,9 @@ import pytest
 from telegram import Bot, InlineKeyboardMarkup
 
 import render
-from bot.app import PrivateSettings
 from bot.handlers import command_menu
 from bot.presentation.texts import Texts
+from bot.program.app import PrivateSettings
 from bot.sandbox import Sandbox
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup

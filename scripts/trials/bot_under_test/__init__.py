@@ -12,10 +12,10 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from bot import cli
-from bot.app import PrivateSettings
-from bot.cli import main as run_bot
 from bot.presentation.texts import DEFAULT, Texts
+from bot.program import cli
+from bot.program.app import PrivateSettings
+from bot.program.cli import main as run_bot
 from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
 from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings

@@ -16,9 +16,9 @@ from telegram import Bot
 from telegram.error import TelegramError
 from telegram.request import BaseRequest
 
-from bot.app import PrivateSettings, build
 from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
+from bot.program.app import PrivateSettings, build
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox

@@ -14,9 +14,9 @@ from typing import Any
 
 from telegram import Bot
 
-from bot.app import build
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, Voice
+from bot.program.app import build
 from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
 from bot.runtime.clock import SteadyClock

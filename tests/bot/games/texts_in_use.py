@@ -29,10 +29,10 @@ from typing import Any
 from unittest import mock
 
 import render
-from bot.app import PrivateSettings
 from bot.handlers.command_menu import register
 from bot.presentation.keyboards import MORE_SETTINGS
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
+from bot.program.app import PrivateSettings
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
 from bot.tables.table import Table

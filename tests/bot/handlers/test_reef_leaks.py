@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PrivateSettings
+from bot.program.app import PrivateSettings
 from bot.store.records import Stage, TableKey
 from bot.telegram.buttons import Action, TableButton, WordButton
 from engine.contract import Seat, Word

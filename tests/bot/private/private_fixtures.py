@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PrivateSettings
+from bot.program.app import PrivateSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import TableRow

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.app import PrivateSettings
+from bot.program.app import PrivateSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import Stage, TableRow

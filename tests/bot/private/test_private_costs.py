@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from bot.app import PrivateSettings
+from bot.program.app import PrivateSettings
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.telegram.buttons import Action, WordButton

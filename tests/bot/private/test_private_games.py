@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PrivateSettings
+from bot.program.app import PrivateSettings
 from bot.sandbox import Sandbox
 from bot.telegram.buttons import Action, TableButton, WordButton
 from engine.games.reef.views import ReefView

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import PrivateSettings
 from bot.presentation.texts import Voice
+from bot.program.app import PrivateSettings
 from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox

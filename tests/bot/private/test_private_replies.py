@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import PrivateSettings
 from bot.handlers import callback_queries
 from bot.handlers.context import Reply
 from bot.handlers.private_replies import WINDOW
+from bot.program.app import PrivateSettings
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
+from bot.program import cli
 from bot.runtime.settings import Settings, SettingsWrong
 from bot.store.sqlite.store import open_store
 from tests.bot.processes import ROOT, TOKEN, ends, environment, start, stop

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.app import Application, build, private_settings
 from bot.handlers import command_menu
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.alarms import watch
@@ -23,6 +22,7 @@ from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
+from bot.program.app import Application, build, private_settings
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
