@@ -53,27 +53,28 @@ def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.Mo
     assert set(asked[4:]) == {"easy", "medium"}
 
 
-def test_a_few_looks_beat_easy() -> None:
+def test_a_few_simulations_beat_easy() -> None:
     time_controls = (TimeControl(simulations=40), TimeControl())
     results = list(arena.match(AZUL, ("hard", "easy"), 4, time_controls=time_controls))
     assert sum(result.won for result in results) >= 3
 
 
-def test_later_words_of_a_turn_get_a_part_of_the_looks_in_the_arena_too(
+def test_later_words_of_a_turn_get_a_part_of_the_simulations_in_the_arena_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ice, thought = game("icecult"), []
+    ice, searched = game("icecult"), []
 
     def choose(playing: Any, view: Any, level: str, seed: str, **how: Any) -> str:
         later = playing.in_turn(playing.determinize(view, seed))
         if level == "hard":
-            thought.append((later, how["simulations"]))
+            searched.append((later, how["simulations"]))
         return players.choose(playing, view, "easy", seed)
 
     monkeypatch.setattr(arena, "choose", choose)
     list(arena.match(ice, ("hard", "easy"), 1))
     first, later = (
-        {simulations for is_later, simulations in thought if is_later is at} for at in (False, True)
+        {simulations for is_later, simulations in searched if is_later is at}
+        for at in (False, True)
     )
     speed = search.simulations_per_second(
         ice, ice.observe(ice.start(2, {}, None, "1").state, Seat(0)), "1"
