@@ -208,7 +208,7 @@ IN_MIDDLE = (
     *("editMessageReplyMarkup", "deleteMessage", "pinChatMessage", "unpinChatMessage"),
     *("sendDocument", "sendAnimation", "answerCallbackQuery"),
 )
-"""The methods that the outbox calls. Those of private messages and of handlers are in the trial strange."""
+"""The methods that the outbox calls. For the others, see test_made_up_lookups.py."""
 
 
 @pytest.fixture
