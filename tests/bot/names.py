@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.presentation.names import LENGTH
 
 PERSIAN_NAMES = ("سارا", "امیر", "نگار", "کیان")
+FULL_NAMES = ("سارا محمدی", "امیر رضایی")
 
 
 def long_names(length: int = LENGTH) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.games.text_reader import plain
 from tests.bot.handlers.test_double_taps_on_proposals import CASES
-from tests.bot.names import PERSIAN_NAMES
+from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.private import private_play
 from tests.bot.questions import questions, unanswerable
 from tests.messages import messages
@@ -56,7 +56,7 @@ from tests.page.keyboard_walks import MENUS, Walk, leaves
 
 PEOPLE = {
     "fa": {
-        SARA: PERSIAN_NAMES[0],
+        SARA: FULL_NAMES[0],
         AMIR: PERSIAN_NAMES[1],
         NEGAR: PERSIAN_NAMES[2],
         CHRISTOPHER: "Christopher",
