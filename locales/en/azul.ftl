@@ -590,8 +590,8 @@ azul-effect-unfinished =
     }
 azul-effect-full =
     { $points ->
-        [1] Line { $line } is then full; at the end of the round, it scores at least 1 point.
-       *[other] Line { $line } is then full; at the end of the round, it scores at least { $points } points.
+        [1] Your move fills line { $line }, which scores at least 1 point at the end of the round.
+       *[other] Your move fills line { $line }, which scores at least { $points } points at the end of the round.
     }
 azul-effect-full-grey = Your move fills line { $line }. At the end of the round, you choose a column of the wall for its tile.
 azul-effect-fallen =

@@ -223,8 +223,8 @@ azul-took-line =
     { $completed ->
         [yes]
             { $source ->
-                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و ردیف پر شد.
-               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و ردیف پر شد.
+                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و آن را پر کرد.
+               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و آن را پر کرد.
             }
        *[no]
             { $source ->
@@ -511,7 +511,7 @@ azul-effect-floor =
        *[other]
             { $first ->
                 [yes] ردیف کف { $more } امتیاز کم می‌کند.
-               *[no] ردیف کف { $more } امتیاز بیشتر کم می‌کند؛ جمعاً { $cost } امتیاز.
+               *[no] ردیف کف { $more } امتیاز دیگر کم می‌کند؛ جمعاً { $cost } امتیاز.
             }
     }
 
