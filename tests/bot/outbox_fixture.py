@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Any
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
@@ -26,6 +27,9 @@ from tests.store.samples import change
 
 GROUP = -1001000000001
 SARA = 101
+
+TOKENS = count()
+"""The numbers in the tokens of tables, which must be unique in a store."""
 
 
 def keyboard(data: str) -> InlineKeyboardMarkup:
@@ -87,10 +91,9 @@ class OutboxFixture:
         """Open a table whose log contains the given number of facts."""
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
-        token = str(len(await self.store.outdated_tables()) + id(place))
         bodies = [f"fact {number}" for number in range(facts)]
         return await self.store.table(
-            await self.store.open_table(place, "azul", token, change(*bodies))
+            await self.store.open_table(place, "azul", f"table {next(TOKENS)}", change(*bodies))
         )
 
     def job(self, table: TableRow, version: int = 1, **more: Any) -> BoardUpdate:
