@@ -44,8 +44,8 @@ class LiveTable:
     host_since: float = 0.0
     """The time of the last change of the host, or of the opening of the table."""
     host_watched_since: float = 0.0
-    """The time since which all actions of the present host are known: when the host last changed or when the table was
-    loaded into memory, whichever is later."""
+    """The time since which all actions of the present host are known: the later of the last change of the host and the
+    loading of the table into memory."""
     loaded_position: int = -1
     """The position in which the table was loaded into memory; -1 if it has been in memory since it was opened. It is
     not known who has pressed a key in this position."""

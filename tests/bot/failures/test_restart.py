@@ -17,7 +17,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import Damaged
-from bot.store.records import Stage, Waiting
+from bot.store.records import Stage, TableRow, Waiting
 from bot.store.schema import inspect
 from bot.store.sqlite import integrity
 from bot.tables.library import AnyGame
@@ -157,17 +157,27 @@ async def test_a_person_who_leaves_frees_their_seats_at_the_tables_that_can_be_r
         assert [chair.owner for chair in table.chairs] == [table.host]
 
 
+async def two_games(
+    folder: Path, sandbox: Sandbox, clock: ManualClock
+) -> tuple[TableRow, TableRow, str]:
+    """Start a game in a group and a solo game, and close the bot. Return both, and the seed in the group's last fact.
+
+    Nothing is left in the write-ahead log of the database.
+    """
+    async with open_bot(folder, sandbox, clock) as bot:
+        table, sound = await start_game(bot, AMIR), await start_solo(bot, AMIR)
+        seed = (await bot.store.facts(table.key))[-1].body.partition('"seed":"')[2][:32]
+        await bot.store.purge(before=0)
+    return table, sound, seed
+
+
 @pytest.mark.parametrize("damage", [b"00000000", b"\xff" * 8])
 async def test_eight_damaged_bytes_in_a_fact_freeze_their_table_alone(
     tmp_path: Path, damage: bytes
 ) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        table = await start_game(bot, AMIR)
-        sound = await start_solo(bot, AMIR)
-        seed = (await bot.store.facts(table.key))[-1].body.partition('"seed":"')[2][:32]
-        await bot.store.purge(before=0)  # nothing is left in the write-ahead log
+    table, sound, seed = await two_games(tmp_path, sandbox, clock)
     path = tmp_path / "games.sqlite3"
     whole = path.read_bytes()
     assert seed
@@ -189,11 +199,7 @@ async def test_a_large_damaged_file_is_checked_by_a_thread_after_the_start(
     """What is damaged is a fact, which freezes its table, and an index that nothing needs here, which is logged."""
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        table = await start_game(bot, AMIR)
-        sound = await start_solo(bot, AMIR)
-        seed = (await bot.store.facts(table.key))[-1].body.partition('"seed":"')[2][:32]
-        await bot.store.purge(before=0)  # nothing is left in the write-ahead log
+    table, sound, seed = await two_games(tmp_path, sandbox, clock)
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path)) as file:
         [[root]] = file.execute(
