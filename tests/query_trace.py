@@ -161,7 +161,10 @@ class TracedBot:
 
 @asynccontextmanager
 async def traced_bot(folder: Path, chat: int = GROUP) -> AsyncIterator[TracedBot]:
-    """Run the bot on the sandbox, with the default settings, and act in `chat`. Calls are recorded while a press is traced."""
+    """Run the bot on the sandbox, with the default settings; people act in `chat`.
+
+    Calls are recorded while a press is traced.
+    """
     _parse_messages()
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())

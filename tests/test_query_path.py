@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.store.records import Stage, TableKey
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.play import whole_word
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
 from engine.contract import Seat, Word
 from engine.games import KEYS
-from tests.query_trace import AMIR, GROUP, SARA, Trace, TracedBot, traced_bot
+from tests.query_trace import AMIR, SARA, Trace, TracedBot, traced_bot
 
 MOST_FILES = 22
 """The maximum number of files of bot/ that a callback query may enter before it is answered."""
@@ -60,7 +60,7 @@ async def partial_word(traced: TracedBot) -> str:
     """Return the callback data of the first key that chooses a part of a word. Play moves until there is such a key."""
     while True:
         table, seat = await running(traced)
-        view = table.view(seat)
+        view = table.game.observe(table.state, seat)  # `Table.view` would remember it
         keys = [key for row in table.game.keys(view, Word("")).rows for key in row]
         words = [key.word for key in keys if not key.blocked and not key.word.startswith("?")]
         for word in words:
