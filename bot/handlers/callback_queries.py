@@ -142,8 +142,6 @@ class CallbackQueryHandlers:
                 reply = await self._button(press, caller, button)
         except Refusal as refusal:
             text = await self._refused(press, caller, button, refusal)
-            if not isinstance(button, WordButton):
-                return Answer(text)
             after = partial(self._private.after_refusal, press, caller, button, refusal)
             return Answer(text, after=after)
         finally:
@@ -211,16 +209,14 @@ class CallbackQueryHandlers:
         live, saying = done.live, done.saying
         if done.is_partial:
             return await self._partial(press, caller, button, done)
-        if done.change is not None or not word.startswith(MARK):
+        if not word.startswith(MARK):
             self._activity.revealed(key, caller.key)
         after = partial(self._private.after_word, press, caller, button, done.change)
         if saying is not None and word.startswith(MARK):
             caller = self._private.of_press(press, caller)
-            audience, is_mine = (
-                self._private.of_word(caller, button),
-                live.table.seat_of(caller.key),
-            )
-            if audience and is_mine is not None and word in live.table.game.drawn_asides:
+            audience = self._private.of_word(caller, button)
+            has_seat = live.table.seat_of(caller.key) is not None
+            if audience is not None and has_seat and word in live.table.game.drawn_asides:
                 picture = partial(self._menus.aside_picture, caller, live, word, saying)
                 self._private.pressed_copy(caller, button)
                 self._private.show(live, button, audience, picture)

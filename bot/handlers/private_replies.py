@@ -16,7 +16,7 @@ from bot.store.records import TableKey
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BrokenLog, OldBoard, Refusal
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons import TableButton, WordButton
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.incoming import Press
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
@@ -103,10 +103,11 @@ class PrivateReplies:
             private.copies.adopt(button.table, audience.person, copy)
 
     async def after_refusal(
-        self, press: Press, caller: Caller, button: WordButton, refusal: Refusal
+        self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
     ) -> None:
         """Do what `after_word` does, unless the private message is outdated and therefore deleted."""
-        if press.ephemeral is None or not isinstance(refusal, OldBoard):
+        is_dropped = press.ephemeral is not None and isinstance(refusal, OldBoard)
+        if isinstance(button, WordButton) and not is_dropped:
             await self.after_word(press, caller, button, None)
 
     async def after_word(
