@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,9 +16,10 @@ from telegram import Bot
 
 from bot.presentation.message_files import contents, split
 from bot.presentation.texts import LOCALES, Texts, _pattern
-from bot.program.app import Application, build
+from bot.program.app import Application, build, private_settings
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
+from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
@@ -73,12 +74,21 @@ class Profiler:
 
 
 class TracedBot:
-    """The bot as `python -m bot` runs it, with its poller, on a real clock and a real database."""
+    """The bot as `python -m bot` runs it by default, with its poller, on a real clock and a real database.
+
+    `chat` is the Telegram id of the chat in which people write and press.
+    """
 
     def __init__(
-        self, app: Application, store: SqliteStore, sandbox: Sandbox, poller: UpdatePoller
+        self,
+        app: Application,
+        store: SqliteStore,
+        sandbox: Sandbox,
+        poller: UpdatePoller,
+        chat: int,
     ) -> None:
         self.app, self.store, self.telegram, self.poller = app, store, sandbox.telegram, poller
+        self.chat = chat
         self.profiler = Profiler()
         self.answer = asyncio.Event()
 
@@ -91,29 +101,47 @@ class TracedBot:
             await self.app.idle()
 
     async def send(self, person: int, text: str) -> None:
-        self.telegram.actions.send_message(person, GROUP, text)
+        self.telegram.actions.send_message(person, self.chat, text)
         await self.settle()
 
     async def press(self, person: int, data: str) -> None:
-        self.telegram.actions.press(person, GROUP, self.find(data)[0], data)
+        self.telegram.actions.press(person, self.chat, self.find(data)[0], data)
         await self.settle()
 
     async def traced(self, person: int, data: str, message: int | None = None) -> Trace:
-        """Press a key and trace what happens."""
+        """Press a key of a message that everyone sees, by default of the newest one with this key, and trace it."""
         where = self.find(data)[0] if message is None else message
+        return await self._traced(
+            lambda: self.telegram.actions.press(person, self.chat, where, data)
+        )
+
+    async def traced_privately(self, person: int, data: str) -> Trace:
+        """Press a key of the message that only this person sees, and trace it."""
+        number = self.private_message(person)
+        assert number is not None
+        return await self._traced(
+            lambda: self.telegram.actions.press_ephemeral(person, self.chat, number, data)
+        )
+
+    async def _traced(self, press: Callable[[], object]) -> Trace:
         trace, self.profiler.answered = Trace(), False
         self.answer.clear()
         self.profiler.trace = trace
-        self.telegram.actions.press(person, GROUP, where, data)
+        press()
         async with asyncio.timeout(300):
             await self.answer.wait()
         await self.settle()
         self.profiler.trace = None
         return trace
 
+    def private_message(self, person: int) -> int | None:
+        """Return the number of the newest message that only this person sees, or None."""
+        found = self.telegram.state.ephemeral.of(person, self.chat)
+        return next((one.id for one in reversed(found) if one.visible), None)
+
     def buttons(self) -> list[tuple[int, str]]:
-        """Return the message id and the callback data of every key in the group, oldest first."""
-        messages = self.telegram.state.require_chat(GROUP).messages.values()
+        """Return the message id and the callback data of every key in the chat, oldest first."""
+        messages = self.telegram.state.require_chat(self.chat).messages.values()
         return [
             (message.id, key["callback_data"])
             for message in messages
@@ -132,8 +160,11 @@ class TracedBot:
 
 
 @asynccontextmanager
-async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
-    """Run the bot on the sandbox. Calls are recorded while `TracedBot.traced` runs."""
+async def traced_bot(folder: Path, chat: int = GROUP) -> AsyncIterator[TracedBot]:
+    """Run the bot on the sandbox, with the default settings; people act in `chat`.
+
+    Calls are recorded while a press is traced.
+    """
     _parse_messages()
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
@@ -159,9 +190,10 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
                 texts=Texts.load(),
                 rules=RulesLookup.load(),
                 activity=ChatActivity(clock, reveal_seconds=0),
+                private=private_settings(Settings(_env_file=None), sandbox=True),
             )
             poller = UpdatePoller(bot, store, clock, app.updates, poll_seconds=1)
-            traced = TracedBot(app, store, sandbox, poller)
+            traced = TracedBot(app, store, sandbox, poller, chat)
             _note_answers(bot, traced)
             running = asyncio.create_task(poller.run())
             sys.setprofile(profile)

@@ -3,96 +3,145 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.store.records import TableKey
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import pack
+from bot.store.records import Stage, TableKey
+from bot.tables.decisions.play import whole_word
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
+from bot.telegram.callback_data import pack, unpack
+from engine.contract import Seat, Word
+from engine.games import KEYS
+from engine.games import game as engine_game
 from tests.query_trace import AMIR, SARA, Trace, TracedBot, traced_bot
 
 MOST_FILES = 22
 """The maximum number of files of bot/ that a callback query may enter before it is answered."""
+PRIVATE_STEP = "bot/tables/private_steps.py"
+"""The further file that a press enters if only the player sees its move, because their turn continues (Ice Cult)."""
+MOST_VIEWS = 2
+"""The maximum number of views that a callback query may observe, its effects included."""
 PATH = Path(__file__).parents[1] / "docs" / "architecture.md"
 TABLE = TableKey(1)
 
 
-@pytest.fixture
-async def traced(tmp_path: Path) -> AsyncIterator[TracedBot]:
-    """A bot with an Azul lobby in which Sara and Amir have seats."""
-    async with traced_bot(tmp_path) as traced:
-        await traced.send(SARA, "/new azul")
-        await traced.press(SARA, traced.find("n:azul:go")[1])
-        await traced.press(AMIR, pack(TableButton(TABLE, 0, Action.JOIN)))
-        yield traced
+def check(
+    kind: str, game: str, trace: Trace, *, moves: int = 0, commits: int = 1, effects: bool = True
+) -> None:
+    """Check the numbers of a query: `moves` applications of the rules, and `commits` transactions before its answer.
+
+    Applications and views are counted with the effects of the query or, without `effects`, until its answer.
+    """
+    files, rules = trace.files(), f"{game}/game.py"
+    assert files[0] == "bot/telegram/poller.py", kind
+    assert files[-1] == "bot/telegram/outbox.py", kind
+    assert len(files) <= MOST_FILES + (PRIVATE_STEP in files), "\n".join([kind, *files])
+    assert trace.count("apply", rules, until_answer=not effects) == moves, kind
+    assert trace.count("observe", rules, until_answer=not effects) <= MOST_VIEWS, kind
+    assert trace.count("transaction", "sqlite/writer.py") == commits, kind
 
 
-async def start(traced: TracedBot) -> None:
-    await traced.press(SARA, traced.find(f"a:{TABLE}:", f":{Action.START}:")[1])
+async def running(traced: TracedBot) -> tuple[Table, Seat]:
+    """Return the table, whose game runs, and the seat to move, which is a person's."""
+    table = (await traced.app.tables.live(TABLE)).table
+    assert table.stage is Stage.RUNNING
+    assert table.to_move is not None
+    return table, table.to_move
 
 
 async def to_move(traced: TracedBot) -> int:
-    table = (await traced.app.tables.live(TABLE)).table
-    assert table.to_move is not None
-    owner = table.chairs[table.to_move].owner
+    table, seat = await running(traced)
+    owner = table.chairs[seat].owner
     assert owner is not None
     return (await traced.store.person(owner)).telegram_id
 
 
-async def final_word(traced: TracedBot) -> Trace:
-    await start(traced)
-    table = (await traced.app.tables.live(TABLE)).table
+async def partial_word(traced: TracedBot) -> str:
+    """Return the callback data of the first key that chooses a part of a word. Play moves until there is such a key."""
+    while True:
+        table, seat = await running(traced)
+        view = table.game.observe(table.state, seat)  # `Table.view` would remember it
+        keys = [key for row in table.game.keys(view, Word("")).rows for key in row]
+        words = [key.word for key in keys if not key.blocked and not key.word.startswith("?")]
+        for word in words:
+            if whole_word(table.game, view, word) is None:
+                return pack(WordButton(TABLE, table.position, word))
+        await traced.traced(await to_move(traced), await final_word(traced), board(traced))
+
+
+async def final_word(traced: TracedBot) -> str:
+    """Return the callback data of a key that makes a move."""
+    table, _ = await running(traced)
     word = table.game.encode(table.game.legal_moves(table.state)[0])
-    message, _ = traced.find("w:")
-    data = pack(WordButton(TABLE, table.position, word))
-    return await traced.traced(await to_move(traced), data, message)
+    return pack(WordButton(TABLE, table.position, word))
 
 
-def check_files(trace: Trace) -> None:
-    files = trace.files()
-    assert files[0] == "bot/telegram/poller.py"
-    assert files[-1] == "bot/telegram/outbox.py"
-    assert len(files) <= MOST_FILES, "\n".join(files)
+def new_game(traced: TracedBot) -> str:
+    """Return the callback data of the newest key that opens a table."""
+    found = [(unpack(data), data) for _, data in traced.buttons()]
+    return next(data for form, data in reversed(found) if isinstance(form, SetupForm) and form.open)
 
 
-async def test_a_final_word_takes_the_documented_path(traced: TracedBot) -> None:
-    trace = await final_word(traced)
-    check_files(trace)
-    assert trace.count("apply", "azul/game.py", until_answer=False) == 1
-    assert trace.count("observe", "azul/game.py") == 0
-    assert trace.count("observe", "azul/game.py", until_answer=False) == 1  # for the board
-    assert trace.count("transaction", "sqlite/writer.py") == 2  # the update, then the move
-    assert (
-        trace.count("transaction", "sqlite/writer.py", until_answer=False) == 3
-    )  # the shown board
+def board(traced: TracedBot) -> int:
+    """Return the message that shows the board."""
+    return traced.find("w:")[0]
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_queries_in_a_group_take_the_documented_path(game: str, tmp_path: Path) -> None:
+    async with traced_bot(tmp_path) as traced:
+        await traced.send(SARA, f"/new {game}")
+        await traced.press(SARA, traced.find(f"n:{game}:go")[1])
+        await traced.press(AMIR, pack(TableButton(TABLE, 0, Action.JOIN)))
+
+        await traced.press(SARA, traced.find(f"a:{TABLE}:", f":{Action.START}:")[1])
+
+        mover = await to_move(traced)
+        other = AMIR if mover == SARA else SARA
+        trace = await traced.traced(other, await final_word(traced), board(traced))
+        check("refusal", game, trace)
+
+        trace = await traced.traced(mover, await final_word(traced), board(traced))
+        check("final word", game, trace, moves=1, commits=2)
+        check_document(trace)
+
+        partial = await partial_word(traced)
+        mover = await to_move(traced)
+        trace = await traced.traced(mover, partial, board(traced))
+        check("partial word", game, trace)
+        trace = await traced.traced_privately(mover, partial)
+        check("partial word in a private message", game, trace)
+        trace = await traced.traced_privately(mover, await final_word(traced))
+        is_step = PRIVATE_STEP in trace.files()
+        assert is_step == engine_game(game).previews
+        # After a step that only its player sees, another private message is composed.
+        check("private final word", game, trace, moves=1, commits=2, effects=not is_step)
+
+
+async def test_a_lobby_button_is_a_command_like_any_other(tmp_path: Path) -> None:
+    async with traced_bot(tmp_path) as traced:
+        await traced.send(SARA, f"/new {KEYS[0]}")
+        await traced.press(SARA, traced.find(f"n:{KEYS[0]}:go")[1])
+        button = traced.find(f"a:{TABLE}:", f":{Action.ADD_COMPUTER}:easy")[1]
+        check("lobby button", KEYS[0], await traced.traced(SARA, button), commits=2)
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_queries_in_a_private_chat_are_as_short(game: str, tmp_path: Path) -> None:
+    async with traced_bot(tmp_path, SARA) as traced:
+        await traced.send(SARA, f"/solo {game}")
+        await traced.press(SARA, new_game(traced))
+        trace = await traced.traced(SARA, await partial_word(traced), board(traced))
+        check("partial word", game, trace)
+        trace = await traced.traced(SARA, await final_word(traced), board(traced))
+        check("final word", game, trace, moves=1, commits=2, effects=False)  # the computer replies
+
+
+def check_document(trace: Trace) -> None:
+    """Check that docs/architecture.md lists the files that the press of a final word enters before its answer."""
     section = PATH.read_text(encoding="utf-8").split("## The path of a callback query")[1]
     documented = re.findall(r"^\d+\. `(bot/[\w/]+\.py)`", section.split("\n## ")[0], re.MULTILINE)
     assert len(documented) == len(set(documented))
     assert set(documented) == set(trace.files())
-
-
-async def test_a_partial_word_makes_no_move(traced: TracedBot) -> None:
-    await start(traced)
-    trace = await traced.traced(await to_move(traced), traced.find("w:")[1])
-    check_files(trace)
-    assert trace.count("apply", "azul/game.py", until_answer=False) == 0
-    assert trace.count("observe", "azul/game.py", until_answer=False) <= 2
-    assert trace.count("transaction", "sqlite/writer.py") == 1
-
-
-async def test_a_refusal_writes_nothing_but_the_update(traced: TracedBot) -> None:
-    await start(traced)
-    other = AMIR if await to_move(traced) == SARA else SARA
-    trace = await traced.traced(other, traced.find("w:")[1])
-    check_files(trace)
-    assert trace.count("apply", "azul/game.py", until_answer=False) == 0
-    assert trace.count("transaction", "sqlite/writer.py") == 1
-
-
-async def test_a_lobby_button_is_a_command_like_any_other(traced: TracedBot) -> None:
-    button = traced.find(f"a:{TABLE}:", f":{Action.ADD_COMPUTER}:easy")[1]
-    trace = await traced.traced(SARA, button)
-    check_files(trace)
-    assert trace.count("transaction", "sqlite/writer.py") == 2

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
-from bot.handlers.context import Context, Reply
+from bot.handlers.context import After, Context, Reply
 from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
@@ -19,19 +19,18 @@ from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
-from bot.presentation.texts import Voice, refusal_text
+from bot.presentation.texts import refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
+from bot.tables.asides import MARK
+from bot.tables.events import WordPressed
 from bot.tables.live_table import LiveTable
-from bot.tables.private_steps import Privacy
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
-from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
-from bot.telegram.messages import Audience
 from engine.contract import AND, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import names_players, say
@@ -68,7 +67,7 @@ class Answer(NamedTuple):
 
     text: str
     is_alert: bool = False
-    chosen: LiveTable | None = None
+    after: After | None = None
 
 
 class CallbackQueryHandlers:
@@ -95,21 +94,18 @@ class CallbackQueryHandlers:
             if button is None:
                 raise BadButton
             caller = await context.people.caller(press.sender, press.room)
-            if context.outbox.private is not None:
-                caller = self._private.of_press(press, caller)
             voice = caller.voice.plain
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
                 if len(reply.text) > ANSWER_LENGTH:
-                    await self._private.in_full(caller, reply.text)
-                if reply.chosen is None:
-                    await answer(press.query, reply.text, alert=reply.is_alert)
-                else:  # the keys are updated without waiting until Telegram has accepted the answer
-                    answering = asyncio.create_task(answer(press.query, reply.text))
-                    await asyncio.sleep(0)
-                    await context.boards.choice_changed(reply.chosen)
-                    await answering
+                    await self._private.in_full(self._private.of_press(press, caller), reply.text)
+                # It runs when the answer is on its way, without waiting until Telegram has accepted it.
+                after = None if reply.after is None else asyncio.create_task(reply.after())
+                await answer(press.query, reply.text, alert=reply.is_alert)
+                if after is not None:
+                    await after
             else:
+                caller = self._private.of_press(press, caller)
                 text = await self._menu_buttons.press(press, caller, button)
                 await self._private.in_full(caller, text)
                 await answer(press.query, text, alert=isinstance(text, Alert))
@@ -145,27 +141,28 @@ class CallbackQueryHandlers:
             else:
                 reply = await self._button(press, caller, button)
         except Refusal as refusal:
-            return Answer(await self._refused(press, caller, button, refusal, voice))
+            text = await self._refused(press, caller, button, refusal)
+            after = partial(self._private.after_refusal, press, caller, button, refusal)
+            return Answer(text, after=after)
         finally:
             self._tables.note_press(button.table, caller.chat)
         if reply.saying is None:
-            return Answer("", chosen=reply.chosen)
+            return Answer("", after=reply.after)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
         told = voice(reply.saying)
-        line = told.partition("\n")[0]  # the caption has the rest of a prompt
-        return Answer(told if reply.chosen is None else line, reply.is_alert, reply.chosen)
+        # The caption has the rest of a prompt.
+        return Answer(
+            told.partition("\n")[0] if reply.is_line else told, reply.is_alert, reply.after
+        )
 
     async def _refused(
-        self,
-        press: Press,
-        caller: Caller,
-        button: WordButton | TableButton,
-        refusal: Refusal,
-        voice: Voice,
+        self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
     ) -> str:
+        voice = caller.voice.plain
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
         if isinstance(refusal, OldBoard):  # another keyboard takes the place of the old one
+            caller = self._private.of_press(press, caller)
             self._activity.revealed(button.table, caller.key)
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
             # The private message hides a newer board. If it stays, the board must be sent as another message.
@@ -196,12 +193,8 @@ class CallbackQueryHandlers:
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply. Raises Refusal, BrokenLog, StoreError."""
         key, position, word = button.table, button.position, button.word
-        audience = None
-        if caller.audience is not None:
-            audience = self._private.of_word(caller, button)
-            if press.ephemeral is not None:
-                self._private.pressed_copy(caller, button)
-        elif press.ephemeral is not None:
+        is_private, is_here = press.ephemeral is not None, press.room.id == caller.chat.telegram_id
+        if is_private and not (self._context.outbox.private and is_here):
             raise OldBoard  # the message hides the board, on which the next keys would be shown
         done = await self._tables.press_word(
             key,
@@ -211,25 +204,44 @@ class CallbackQueryHandlers:
             word,
             update_id=press.update_id,
             is_too_soon=self._activity.is_too_soon(key, caller.key),
-            privacy=_privacy_of(audience),
+            is_private=is_private,
         )
         live, saying = done.live, done.saying
-        if done.change is not None or done.chosen or (done.is_alert and not word.startswith("?")):
+        if done.is_partial:
+            return await self._partial(press, caller, button, done)
+        if not word.startswith(MARK):
             self._activity.revealed(key, caller.key)
-        if audience is not None and done.chosen:
-            choose = self._private.choose_publicly(press, caller, button)
-            self._private.show(live, button, audience, choose)
-            return Reply(saying, live.table)
-        if saying is not None and word.startswith("?"):
-            if audience is not None and is_hand(live, caller, word):
+        after = partial(self._private.after_word, press, caller, button, done.change)
+        if saying is not None and word.startswith(MARK):
+            caller = self._private.of_press(press, caller)
+            audience = self._private.of_word(caller, button)
+            has_seat = live.table.seat_of(caller.key) is not None
+            if audience is not None and has_seat and word in live.table.game.drawn_asides:
                 picture = partial(self._menus.aside_picture, caller, live, word, saying)
+                self._private.pressed_copy(caller, button)
                 self._private.show(live, button, audience, picture)
                 return Reply(None)
             await self._menus.aside_picture(caller, live, word, saying)
-        if done.change is not None and press.ephemeral is not None:
-            self._private.after_move(caller, done.change)
-        chosen = live if done.chosen else None
-        return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
+        return Reply(saying or say("done-move"), live.table, done.is_alert, after=after)
+
+    async def _partial(
+        self, press: Press, caller: Caller, button: WordButton, done: WordPressed
+    ) -> Reply:
+        """Choose a partial word and return the reply. Raises what `_word` raises."""
+        caller = self._private.of_press(press, caller)
+        audience, live = self._private.of_word(caller, button), done.live
+        if audience is not None:
+            self._activity.revealed(button.table, caller.key)
+            after = partial(self._private.show_partial, caller, live, button, audience)
+            return Reply(done.saying, live.table, after=after)
+        chosen = await self._tables.choose(
+            button.table, caller.chat, caller.key, button.position, button.word
+        )
+        if chosen is None:
+            return Reply(done.saying, live.table)
+        self._activity.revealed(button.table, caller.key)
+        after = partial(self._context.boards.choice_changed, chosen)
+        return Reply(done.saying, live.table, after=after, is_line=True)
 
     def _check_pause(self, button: TableButton, caller: Caller) -> None:
         """Raise TooSoon if a recent press of the caller may have put this button where another was (see AT_ONCE)."""
@@ -251,6 +263,7 @@ class CallbackQueryHandlers:
         if button.action in PERSONAL:
             check_asked(button, caller)
         if button.action in SPECIAL:
+            caller = self._private.of_press(press, caller)
             reply = await self._buttons.press(press, caller, button)
             if button.action is not Action.HINT:  # the alert of a hint must be closed first
                 self._activity.revealed(table, caller.key)
@@ -261,28 +274,15 @@ class CallbackQueryHandlers:
         )
         if change.facts:
             self._activity.revealed(table, caller.key)
-            if button.action is Action.ADD_COMPUTER and _is_full(change.after):
+            if (
+                button.action is Action.ADD_COMPUTER
+                and len(change.after.chairs) == change.after.seats
+            ):
                 self._activity.stepped(caller.key)
             if button.action is Action.SWITCH and await tell_switched(self._context, change):
                 self._activity.stepped(caller.key)
                 return Reply(say("done-switched"))
         return Reply(reply_to(button, change), change.before)
-
-
-def _is_full(table: Table) -> bool:
-    return len(table.chairs) == table.seats
-
-
-def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
-    """Return whether an aside is shown as a picture of what only this player may see."""
-    return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
-
-
-def _privacy_of(audience: Audience | None) -> Privacy:
-    """Return what other people do not see of a press on a game key. If `audience` is None, they see everything."""
-    if audience is None:
-        return Privacy.NONE
-    return Privacy.CHOICE if audience.copy is None else Privacy.STEP
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:

@@ -16,7 +16,7 @@ from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
-from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.private_commands import PrivateCommands
 from bot.handlers.standings import ME, StandingsPages
 from bot.presentation import greetings
 from bot.presentation.names import person_name
@@ -67,7 +67,7 @@ class CommandHandlers:
         self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
         self._invitations = Invitations(context, Cards(context, menus))
-        self._private = PrivateReplies(context)
+        self._private = PrivateCommands(context)
         self._personal_data = personal_data
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "start": self._start,

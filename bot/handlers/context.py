@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from telegram import InlineKeyboardMarkup
 
@@ -18,7 +19,6 @@ from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
 from bot.tables.computers import Computers
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.tables.table import Table
@@ -26,6 +26,9 @@ from bot.telegram.messages import DropPrivate, Notice, Owed
 from bot.telegram.outbox import Outbox
 from engine.saying import Saying
 from render.scene import Scene
+
+After: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+"""What is done once the answer to a press is on its way."""
 
 
 class Reply(NamedTuple):
@@ -38,8 +41,10 @@ class Reply(NamedTuple):
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
-    chosen: LiveTable | None = None
-    """The table whose partial word changed, so its keyboard must be updated, or None if no partial word changed."""
+    after: After | None = None
+    """What is done as soon as the answer is on its way, such as queueing the keys of a partial word, or None."""
+    is_line: bool = False
+    """Whether only the first line of the saying is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,7 +54,6 @@ class OperatorCommands:
         self._settings = settings
         self._throttle = throttle
         self._draining = draining
-        draining.report_to(self._tell)
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "status": self._status,
             "tables": self._tables,
@@ -199,7 +198,7 @@ class OperatorCommands:
         begun = await self._draining.start(caller.place)
         self._say(message, caller, "operator-drain" if begun else "operator-same-drain")
 
-    async def _tell(self, place: Place, outcome: Outcome, left: Mapping[str, int]) -> None:
+    async def drained(self, place: Place, outcome: Outcome, left: Mapping[str, int]) -> None:
         """Report an outcome of draining to the operators. `left` is the last argument in `Draining.report_to`."""
         try:
             voice = await self._context.people.chat_voice(place.chat)

@@ -1,4 +1,4 @@
-"""Replies that only the person who made the request sees, with fallbacks for replies that cannot be shown."""
+"""Replies to presses that only the person who pressed sees, with fallbacks for replies that cannot be shown."""
 
 from __future__ import annotations
 
@@ -9,27 +9,21 @@ from functools import partial
 from html import escape
 
 from bot.handlers.context import Context
-from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
-from bot.runtime.keyed import BoundedCache, current_slot
+from bot.runtime.keyed import current_slot
 from bot.store.errors import StoreError
-from bot.store.records import ChatKey, PersonKey, Stage, TableKey
+from bot.store.records import TableKey
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
-from bot.tables.refusals import BrokenLog, Refusal
-from bot.telegram.buttons import WordButton
+from bot.tables.refusals import BrokenLog, OldBoard, Refusal
+from bot.telegram.buttons import TableButton, WordButton
 from bot.telegram.ephemeral_api import Receiver
-from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.incoming import Press
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
-from bot.telegram.private_copies import NEVER, Copy
-from engine.contract import Word
-from engine.saying import say
+from bot.telegram.private_receivers import NEVER, Copy
 
 WINDOW = 13.0
 """Seconds after a request during which a private message may be sent. Telegram accepts one for 15 seconds."""
-AGAIN = 60.0
-"""Seconds within which a repeated command shows that its private answer was not seen."""
-MAX_COMMANDS = 10_000
 ANSWER_LENGTH = 200
 """The maximum number of characters of an answer to a press (CallbackQueryLimit, which need not be imported)."""
 
@@ -39,34 +33,12 @@ class PrivateReplies:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._commands = BoundedCache[tuple[ChatKey, PersonKey, str, str], float](MAX_COMMANDS)
 
     def of_press(self, press: Press, caller: Caller) -> Caller:
         """Return the caller of a press, with an audience if they can be written to privately."""
         if press.room.id != caller.chat.telegram_id:  # in a group that has become a supergroup
             return caller
         return self._with_audience(caller, query=press.query, copy=press.ephemeral)
-
-    def of_command(self, message: CommandMessage, caller: Caller) -> Caller:
-        """Return the caller of a command, with an audience if it was ephemeral and they can be written to privately.
-
-        Somebody who repeats a command within AGAIN seconds has evidently not seen the private answer to it; this time,
-        there is no audience.
-        """
-        if message.ephemeral is None or self._is_repeated(message, caller):
-            return caller
-        return self._with_audience(caller, command=message.ephemeral)
-
-    def _is_repeated(self, message: CommandMessage, caller: Caller) -> bool:
-        if caller.person is None:
-            return False
-        now = self._context.clock.monotonic()
-        command = (caller.chat.key, caller.person.key, message.name, message.argument)
-        before = self._commands.pop(command)
-        if before is not None and now < before + AGAIN:
-            return True
-        self._commands.put(command, now)
-        return False
 
     def of_word(self, caller: Caller, button: WordButton) -> Audience | None:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
@@ -78,8 +50,8 @@ class PrivateReplies:
         if audience is None or private is None or audience.copy is not None:
             return audience
         to = Receiver(caller.chat.telegram_id, audience.telegram_id)
-        copy = private.unseen(to, button.table, audience.person, button.position)
-        if copy is None:
+        copy = private.copies.get(button.table, audience.person)
+        if copy is None or not private.receivers.misses(copy, to, button.position):
             return replace(audience, replaces=True)
         self._drop(caller, audience, copy.number, button.table)
         return None
@@ -106,44 +78,62 @@ class PrivateReplies:
             )
         )
 
-    def choose_publicly(
-        self, press: Press, caller: Caller, button: WordButton
-    ) -> Callable[[], Awaitable[None]]:
-        """Return a function that shows a partial word on the keyboard of the board."""
+    async def show_partial(
+        self, caller: Caller, live: LiveTable, button: WordButton, audience: Audience
+    ) -> None:
+        """Queue the keys of a partial word for the player who has chosen it. If that fails, show them on the board."""
 
         async def choose() -> None:
             with suppress(Refusal, BrokenLog, StoreError):
-                done = await self._context.tables.press_word(
-                    button.table,
-                    caller.chat,
-                    caller.key,
-                    button.position,
-                    button.word,
-                    update_id=press.update_id,
+                chosen = await self._context.tables.choose(
+                    button.table, caller.chat, caller.key, button.position, button.word
                 )
-                if done.chosen:
-                    await self._context.boards.choice_changed(done.live)
+                if chosen is not None:
+                    await self._context.boards.choice_changed(chosen)
 
-        return choose
+        self.pressed_copy(caller, button)
+        self.show(live, button, audience, choose)
 
     def pressed_copy(self, caller: Caller, button: WordButton) -> None:
-        """Record that a key of a private message was pressed. Call this before the press is handled."""
+        """Record the private message whose key was pressed, if any. Call this before it is edited."""
         audience, private = caller.audience, self._context.outbox.private
         if audience is not None and audience.copy is not None and private is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)
             copy = Copy(to, audience.copy, button.position, replaces=False, at=NEVER)
             private.copies.adopt(button.table, audience.person, copy)
 
-    def after_move(self, caller: Caller, change: TableChanged) -> None:
-        """Update the private message of a player after a private step of their turn.
+    async def after_refusal(
+        self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
+    ) -> None:
+        """Do what `after_word` does, unless the private message is outdated and therefore deleted."""
+        is_dropped = press.ephemeral is not None and isinstance(refusal, OldBoard)
+        if isinstance(button, WordButton) and not is_dropped:
+            await self.after_word(press, caller, button, None)
 
-        After any other move, do nothing: `BoardPublisher` deletes the message once the board shows the move.
+    async def after_word(
+        self, press: Press, caller: Caller, button: WordButton, change: TableChanged | None
+    ) -> None:
+        """Update a player's private message after their press on a key, or delete it if they evidently do not see it.
+
+        After a step that only they see, their message shows it. After any other move, `BoardPublisher` deletes the
+        message once the board shows the move, unless it is not recorded.
         """
-        live, audience = change.live, caller.audience
-        if audience is None or not change.is_private_step:
+        caller, private = self.of_press(press, caller), self._context.outbox.private
+        audience = caller.audience
+        if audience is None or private is None:
             return
-        button = WordButton(live.key, live.table.position, "")
-        self.show(live, button, audience, partial(self._publish, live.key))
+        if audience.copy is None:
+            self.of_word(caller, button)
+        elif change is None:
+            self.pressed_copy(caller, button)
+        elif change.is_private_step:
+            self.pressed_copy(caller, button)
+            step = WordButton(button.table, change.live.table.position, "")
+            self.show(change.live, step, audience, partial(self._publish, button.table))
+        else:
+            known = private.copies.get(button.table, audience.person)
+            if known is None or known.number != audience.copy:
+                self.drop_pressed(caller, button.table)
 
     async def show_steps(self, caller: Caller, table: TableKey) -> bool:
         """Show the private steps of a turn to its player, who has pressed a key of the board that does not show them.
@@ -174,50 +164,6 @@ class PrivateReplies:
         with suppress(Refusal, BrokenLog, StoreError):
             await self._context.tables.reveal(table)
             await self._context.boards.show(table)
-
-    async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
-        """Show the caller of an ephemeral command the board, with the aside `word` unless that is "".
-
-        If they have no seat, or if no game is running, send the position in words instead. If the board cannot be
-        shown, show the aside in another way or, without an aside, send the position in words. Raises NoTable,
-        BadButton, BrokenLog, StoreError.
-        """
-        audience, table = caller.audience, live.as_seen_by(caller.key)
-        is_playing = table.has_board and table.seat_of(caller.key) is not None
-        if audience is None or not is_playing or table.stage is not Stage.RUNNING:
-            await menus.position(caller, live.key)
-            return
-
-        async def otherwise() -> None:
-            with suppress(Refusal, BrokenLog, StoreError):
-                if word:
-                    await self.show_hand(live, replace(caller, audience=None), word, menus)
-                else:
-                    await menus.position(replace(caller, audience=None), live.key)
-
-        self.show(live, WordButton(live.key, table.position, word), audience, otherwise)
-
-    async def show_hand(
-        self, live: LiveTable, caller: Caller, word: str, menus: Menus, reply_to: int = 0
-    ) -> None:
-        """Show the caller of a command their hand. `word` is the aside that shows it, or "" if the game has no hands.
-
-        If the request allows a private message, do what `show_board` does. Otherwise, send a picture of the hand to the
-        private chat or, if that is not possible, reply to the message `reply_to` with the name of the key that shows
-        the hand. Raises NoTable, BadButton, BrokenLog, StoreError.
-        """
-        if caller.audience is not None:
-            await self.show_board(live, caller, word, menus)
-            return
-        table = live.table
-        seat = None if caller.person is None else table.seat_of(caller.person.key)
-        if word and table.has_board and seat is not None:
-            answer = table.game.answer(table.view(seat), Word(word))
-            if answer is not None and await menus.aside_picture(
-                caller, live, word, answer, always=True
-            ):
-                return
-        self._context.reply(caller, caller.chat_voice(say("hand-by-key")), reply_to=reply_to)
 
     async def in_full(self, caller: Caller, text: str) -> None:
         """In a group, send the caller alone a text that is too long for the answer to a press.
@@ -280,7 +226,7 @@ class PrivateReplies:
         if private is None or caller.is_alone or sender is None or person is None:
             return caller
         receiver = Receiver(caller.chat.telegram_id, sender.id)
-        if copy is None and not private.is_available(receiver):
+        if copy is None and not private.receivers.is_available(receiver):
             return caller
         slot = current_slot.get()
         since = self._context.clock.monotonic() if slot is None else slot.since

@@ -74,7 +74,7 @@ class BoardComposer(BoardSource):
         if not table.game.previews:
             return False
         scene = self.scene_shown(live.key, table, chat)
-        return scene is None or scene.chosen != table.game.pictured(table.view(), chosen)
+        return scene is None or scene.chosen != table.game.pictured(scene.view, chosen)
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.

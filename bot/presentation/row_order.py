@@ -13,7 +13,7 @@ from itertools import pairwise, permutations
 from typing import TypeAlias
 
 from bot.presentation.keyboards import MOST_ROWS
-from bot.tables.decisions.choices import is_back, whole_word
+from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine.contract import AND, MAX_KEYS_PER_ROW, Key, View, Word
 

@@ -248,6 +248,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     throttle, draining = throttle or Throttle(clock), draining_of(store, clock)
     commands = OperatorCommands(context, operators or OperatorSettings(), throttle, draining)
+    draining.report_to(commands.drained)
     menus, personal_data = Menus(context), PersonalData(context, activity, clock)
     pages = ReplayPages(context, replays, animator or Animator())
     history = History(context, replays, pages, clock)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.rules.examples import example_position
 from bot.rules.lesson import Lesson, Task
 from bot.store.lessons import Progress
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
 from bot.tables.refusals import BadButton
 from engine.contract import AND, Event, Seat, View, Word

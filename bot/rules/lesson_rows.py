@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.presentation.keyboards import MOST_ROWS
 from bot.presentation.row_order import OWN, Row, Rows
-from bot.tables.decisions.choices import is_back
+from bot.tables.decisions.play import is_back
 from engine.contract import Key, Keypad, Word
 from engine.saying import say
 

@@ -60,13 +60,13 @@ class WordPressed(NamedTuple):
     """The result of a press on a key of the game.
 
     `change` is None if nothing was committed because the key was an aside, led to a caution, or chose a partial word.
-    `chosen` is set if the keyboard must be updated: because the partial word changed, was pressed again some time later
-    (`live_table.REPEAT_SECONDS`), or is hidden from the others. `saying` is the answer to the press; it is shown
-    as an alert if `is_alert` is set.
+    `is_partial` is set in the last case: the partial word is to be shown, either to the person who pressed or, by
+    `TableService.choose`, to everyone. `saying` is the answer to the press; it is shown as an alert if `is_alert` is
+    set.
     """
 
     live: LiveTable
     change: TableChanged | None = None
     saying: Saying | None = None
     is_alert: bool = False
-    chosen: bool = False
+    is_partial: bool = False

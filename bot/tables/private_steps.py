@@ -7,40 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import Enum
 
 from bot.store.records import Stage, Version
-from bot.tables.decisions.play import Decision
 from bot.tables.facts import Fact, Played, TookBack
 from bot.tables.library import GameLibrary
 from bot.tables.refusals import BrokenLog
 from bot.tables.table import Table, evolve
-
-
-class Privacy(Enum):
-    """What other people do not see of a press on a key of the game."""
-
-    NONE = "none"
-    """They see everything."""
-    CHOICE = "choice"
-    """They do not see a partial word that the press chooses."""
-    STEP = "step"
-    """They see neither a partial word nor, while the turn continues, a move. Used for private messages."""
-
-
-def marked(table: Table, made: Decision) -> Decision:
-    """Return a decision made on a private message, with its moves marked as private if other people do not see them.
-
-    They do not see them if the game has previews and the turn continues after the moves.
-    """
-    facts, steps = made
-    if not (table.game.previews and steps):
-        return made
-    moves = tuple(
-        fact.model_copy(update={"private": True}) for fact in facts if isinstance(fact, Played)
-    )
-    continues = len(moves) == len(facts) and table.game.to_move(steps[-1].state) == table.to_move
-    return (moves, steps) if continues else made
 
 
 def seen_after(seen: Table | None, before: Table, fact: Fact, after: Table) -> Table | None:

@@ -30,13 +30,12 @@ from bot.store.records import (
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
 from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Play, Start, Think
-from bot.tables.decisions import DECISIONS
+from bot.tables.decisions import DECISIONS, checks
 from bot.tables.decisions.lobby import open_table
-from bot.tables.decisions.play import Answer, Decision, move, pressed
+from bot.tables.decisions.play import Answer, Decision, marked, move, pressed
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import REPEAT_SECONDS, LiveTable
 from bot.tables.matching import with_strength
-from bot.tables.private_steps import Privacy, marked
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay
@@ -136,11 +135,12 @@ class TableService(Upkeep):
         *,
         update_id: int,
         is_too_soon: bool = False,
-        privacy: Privacy = Privacy.NONE,
+        is_private: bool = False,
     ) -> WordPressed:
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
-        If `is_too_soon` is set, TooSoon is raised instead of making a move. `privacy`: what is hidden from others.
+        If `is_too_soon` is set, TooSoon is raised instead of making a move. If `is_private` is set, the key is in a
+        private message, and while the turn continues, other people do not see the move.
         """
         cached = self._repository.cached(key)
         if cached is not None and position < (cached.seen or cached.table).position:
@@ -151,23 +151,37 @@ class TableService(Upkeep):
             table = live.table if live.seen is None else live.as_seen_by(by)
             if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
-            said, soon = live.cautioned, is_too_soon
-            found = pressed(table, by, position, Word(word), said=said, soon=soon)
+            found = pressed(table, by, position, Word(word), said=live.cautioned, soon=is_too_soon)
             if not isinstance(found, Answer):
-                return WordPressed(live, await self._write(live, found, update_id, privacy))
+                made = marked(live.table, found) if is_private else found
+                return WordPressed(live, await self._write(live, made, update_id))
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
                 return WordPressed(live, None, found.saying, is_alert=True)
-            where, now = live.choice_in or live.place.chat, self._clock.now()
-            shown = live.choice[1] if (live.choice[0], where) == (position, chat.key) else ""
-            is_public = privacy is Privacy.NONE
-            changed = not is_public or word != shown or now >= live.repeat_at
-            if is_public:
-                live.choice, live.choice_in, live.seen = (position, word), chat.key, None
-                live.repeat_at = now + REPEAT_SECONDS if changed else live.repeat_at
-            return WordPressed(live, None, found.saying, chosen=changed)
+            return WordPressed(live, None, found.saying, is_partial=True)
 
         return await self._locked(key, press)
+
+    async def choose(
+        self, key: TableKey, chat: Chat, by: PersonKey, position: int, word: str
+    ) -> LiveTable | None:
+        """Choose a partial word for everyone to see. The private steps of the turn then become public.
+
+        Return the table, or None if the keys of the word were sent to its board less than REPEAT_SECONDS ago. Raises
+        Refusal, BrokenLog, StoreError.
+        """
+
+        async def choose() -> LiveTable | None:
+            live = await self._live(key, chat)
+            table = live.table if live.seen is None else live.as_seen_by(by)
+            checks.turn_of(table, by, position)
+            shown, now = (*live.choice, live.choice_in or live.place.chat), self._clock.now()
+            is_due = shown != (position, word, chat.key) or now >= live.repeat_at
+            live.choice, live.choice_in, live.seen = (position, word), chat.key, None
+            live.repeat_at = now + REPEAT_SECONDS if is_due else live.repeat_at
+            return live if is_due else None
+
+        return await self._locked(key, choose)
 
     def start_command(self, table: Table, by: PersonKey) -> Start:
         """Return a command that starts the game, with a new random seed and number for the narrator."""
@@ -177,8 +191,6 @@ class TableService(Upkeep):
     def start_when_full(self, table: Table, by: PersonKey) -> Start | None:
         """Return the command that starts the game if the table starts when all seats are taken, or None."""
         return self.start_command(table, by) if "when_full" in table.switches else None
-
-    # Queries
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
         """Return a table once all earlier commands on it are done. Raises NoTable, BadButton, BrokenLog, StoreError."""
@@ -217,8 +229,6 @@ class TableService(Upkeep):
         if live is not None and _is_in(live, chat):
             live.pressed_at = self._clock.now()
 
-    # Subscribers
-
     def subscribe(self, *subscribers: Subscriber) -> None:
         """Add subscribers. They are called in this order with each event, after its commit."""
         self._subscribers += subscribers
@@ -249,8 +259,6 @@ class TableService(Upkeep):
                 except Exception:
                     log.exception("a subscriber failed", extra={"table": event.live.key})
 
-    # Within a table's lock
-
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
         """Call `attempt` while holding the table's lock, once more if another writer was faster. Return its result."""
         async with self._locks.hold(key):
@@ -272,18 +280,11 @@ class TableService(Upkeep):
             return await self._write(live, move(live.table, command), update_id)
         if isinstance(command, Start) or getattr(command, "start", None) is not None:
             command = await with_strength(self._store, live.table, command)
-        made = DECISIONS[type(command)](live.table, command), ()
-        return await self._write(live, made, update_id)
+        facts = DECISIONS[type(command)](live.table, command)
+        return await self._write(live, (facts, ()), update_id)
 
-    async def _write(
-        self,
-        live: LiveTable,
-        made: Decision,
-        update_id: int | None,
-        privacy: Privacy = Privacy.NONE,
-    ) -> TableChanged:
-        before = live.table
-        facts, steps = marked(before, made) if privacy is Privacy.STEP else made
+    async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
+        before, (facts, steps) = live.table, made
         if not facts:
             return TableChanged(live, before, before)
         await self._repository.write(live, facts, transitions=steps, update_id=update_id)
@@ -295,5 +296,4 @@ class TableService(Upkeep):
 
 def _is_in(live: LiveTable, chat: Chat) -> bool:
     """Return whether a chat is one of the table's chats."""
-    own = live.table.guests
-    return live.place.chat == chat.key or any(key == chat.key for _, key in own)
+    return chat.key in (live.place.chat, *(key for _, key in live.table.guests))

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
 from bot.tables import facts
-from bot.tables.evolution import (
-    Proposal,
-    evolve_consent,
-    evolve_people,
-    hand_over,
-)
+from bot.tables.evolution import Proposal, evolve_consent, evolve_people, hand_over
 from bot.tables.facts import Chair, Fact
 from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
@@ -41,9 +36,8 @@ class Table:
     started: facts.Started | None = None
     turns: tuple[Turn, ...] = ()
     switches: frozenset[str] = frozenset()  # the switches that are on (facts.SWITCHES)
-    switched: frozenset[PersonKey] = (
-        frozenset()
-    )  # those who joined while `casual` had the opposite value
+    # those who joined while `casual` had the opposite value
+    switched: frozenset[PersonKey] = frozenset()
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
     gone: Guests = ()  # the guests who have left the running game, with their chats
@@ -59,6 +53,10 @@ class Table:
     ended: facts.Ended | None = None
     outdated: bool = False
     """Whether the log was written under another rules version. A running game then needs a Resumed fact to continue."""
+    _views: dict[tuple[Seat | None, int], View] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The views that `view` has returned, by the seat and the number of turns whose events they contain."""
 
     @property
     def state(self) -> Any:
@@ -133,10 +131,13 @@ class Table:
         elif seat is not None:
             own = [at for at, turn in enumerate(turns) if turn.seat == seat]
             turns = turns[own[-1] + 1 :] if own else turns
+        if (known := self._views.get((seat, len(turns)))) is not None:
+            return known
         events = tuple(event for turn in turns for event in turn.events)
         view: View = self.game.observe(self.state, seat, events)
         if self.outdated and self.ended is not None and self.ended.result is not None:
             view = replace(view, scores=self.scores, outcome=self.outcome)
+        self._views[seat, len(turns)] = view
         return view
 
     def told_since(self, shown: Version) -> Version:

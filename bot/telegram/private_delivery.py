@@ -18,13 +18,10 @@ from bot.telegram.ephemeral_api import Occasion, Receiver
 from bot.telegram.jobs import Job
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, PrivateCall, themed
 from bot.telegram.private_calls import PrivateContent
-from bot.telegram.private_copies import MAX_COPIES, Copy, PrivateCopies
 from bot.telegram.private_messages import PrivateMessages
+from bot.telegram.private_receivers import MAX_COPIES, Copy, PrivateCopies
 
 log = logging.getLogger(__name__)
-
-SEEN_AFTER = 2.0
-"""Seconds after which a copy that replaces the board must have reached the app in which the button was pressed."""
 
 
 class PrivateBoardSource(Protocol):
@@ -46,14 +43,11 @@ class PrivateDelivery:
         clock: Clock,
     ) -> None:
         self._messages = messages
-        self._source = source
+        self.receivers = messages.receivers
         self.copies = PrivateCopies(store)
+        self._source = source
         self._clock = clock
         self._calls = BoundedCache[TableKey, tuple[Receiver, int]](MAX_COPIES)
-
-    def is_available(self, to: Receiver) -> bool:
-        """Return whether to send private messages to a person."""
-        return self._messages.is_available(to)
 
     def expires_at(self, job: Job) -> float:
         """Return the time after which the request of a job is too old to send anything (monotonic seconds), or inf."""
@@ -66,22 +60,6 @@ class PrivateDelivery:
         """Return whether a job takes two calls: one for the placeholder of a private message, one for its content."""
         audience = _audience(job)
         return audience is not None and audience.copy is None and self._messages.needs_placeholder
-
-    def unseen(
-        self, to: Receiver, table: TableKey, person: PersonKey, position: int
-    ) -> Copy | None:
-        """Return the copy that should hide the board from a person who has just pressed a button of the board, or None.
-
-        If there is such a copy, the person evidently does not see it, and gets no private messages in this chat for a
-        while.
-        """
-        copy = self.copies.get(table, person)
-        if copy is None or copy.to != to or not copy.replaces or copy.position != position:
-            return None
-        if copy.at + SEEN_AFTER > self._clock.monotonic():
-            return None  # the press may have been made before the copy arrived
-        self._messages.pause(copy.to)
-        return copy
 
     async def deliver(
         self,
@@ -205,7 +183,7 @@ class PrivateDelivery:
         It is shown only if the bot is an administrator of the group, and the person gets private messages at present.
         """
         await self.end_call(job.table)
-        if not await self._messages.may_begin(to):
+        if not await self.receivers.may_begin(to):
             return False
         content = PrivateContent(job.text)
         shown = await self._messages.send(to, Occasion(), content, topic=job.place.topic)

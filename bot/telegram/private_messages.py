@@ -40,29 +40,10 @@ class PrivateMessages:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
         self._trust = ServerTrust(official=official)
         self._calls = PrivateCalls(api, pictures, clock, self._trust)
-        self._receivers = PrivateReceivers(api, clock)
+        self.receivers = PrivateReceivers(api, clock, self._trust)
         self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
         """The placeholders that still wait for their content, for example because Telegram required a pause."""
         self._waiting = BoundedCache[Occasion, Receiver](MAX_PAUSES)
-
-    def is_available(self, to: Receiver) -> bool:
-        """Return whether to send a private message to a person.
-
-        It is False outside groups, if the server has posted a private message to everyone, and for a while after a
-        failure.
-        """
-        return to.chat < 0 and not self._trust.is_ignorant and not self._receivers.is_paused(to)
-
-    async def may_begin(self, to: Receiver) -> bool:
-        """Return whether to write to a person who has not acted: the bot must be an administrator of the chat.
-
-        Raises RetryAfter.
-        """
-        return self.is_available(to) and await self._receivers.may_begin(to.chat)
-
-    def pause(self, to: Receiver) -> None:
-        """Send no private messages to this receiver for PAUSE seconds."""
-        self._receivers.pause(to)
 
     @property
     def needs_placeholder(self) -> bool:
@@ -105,7 +86,7 @@ class PrivateMessages:
         if known is not None and known[0] != occasion:
             await self.abandon(to)
             known = None
-        if not self.is_available(to):
+        if not self.receivers.is_available(to):
             await self.abandon(to)
             return None
         try:
@@ -239,6 +220,6 @@ class PrivateMessages:
         """
         log.info("private message not shown", extra={"error": str(error)})
         if occasion == Occasion():
-            self._receivers.pause_unasked(to.chat)
+            self.receivers.pause_unasked(to.chat)
         else:
-            self._receivers.pause(to)
+            self.receivers.pause(to)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.play import whole_word
 from bot.telegram.buttons import (
     Action,
     Button,

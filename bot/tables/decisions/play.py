@@ -1,23 +1,24 @@
-"""Decisions about moves in a running game."""
+"""Decisions about presses on the keys of a game, and about the moves of computers: whole words and partial words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.store.records import PersonKey, Stage, Version
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
-from bot.tables.decisions.choices import whole_word
 from bot.tables.decisions.seats import after_automatic_move
 from bot.tables.ending import ended
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.tables.turns import Turn
-from engine.contract import AND, Game, Seat, Transition, Word
+from engine.contract import AND, Game, Key, Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
+
+_MOST_STEPS = 8
 
 Facts = tuple[facts.Fact, ...]
 Steps = tuple[Transition[Any], ...]
@@ -36,7 +37,7 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
     """
     match command:
         case commands.Play(by, position, word):
-            return _words(table, checks.turn_of(table, by, position), word.split(AND), by)
+            return _legal(table, checks.turn_of(table, by, position), word.split(AND), by)
         case commands.Think(seat, position, word):
             if table.stage is not Stage.RUNNING:
                 raise refusals.TableOver
@@ -44,7 +45,7 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
                 raise refusals.OldBoard
             if table.chairs[seat].level is None:
                 raise refusals.OldBoard
-            return _words(table, seat, [word], None)
+            return _legal(table, seat, [word], None)
 
 
 def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> Saying | None:
@@ -78,13 +79,14 @@ def pressed(
     `said` is the position and the move of the last caution. If `soon` is set, the key has only just appeared, and
     TooSoon is raised instead of making a move. Raises whatever `move` raises.
     """
+    seat = checks.turn_of(table, by, position)
     try:  # first, because a legal word needs no view: it is always on offer
-        decision = move(table, commands.Play(by, position, word))
-    except (refusals.AgainstRules, refusals.BadButton) as refused:
-        view = table.view(table.seat_of(by))
-        is_illegal = AND in word and isinstance(refused, refusals.AgainstRules)
+        decision = _words(table, seat, word.split(AND), by)
+    except (BadWord, IllegalMove) as refused:
+        view = table.view(seat)
+        is_illegal = AND in word and isinstance(refused, IllegalMove)
         if is_illegal or word in table.game.offers(view):
-            raise
+            raise _refusal(refused) from refused
         whole = whole_word(table.game, view, word)
         if whole is None:
             return Answer(table.game.keys(view, word).prompt)
@@ -101,7 +103,40 @@ def play(table: Table, command: commands.Play | commands.Think) -> Facts:
     return move(table, command)[0]
 
 
+def marked(table: Table, made: Decision) -> Decision:
+    """Return a decision made on a private message, with its moves marked as private if other people do not see them.
+
+    They do not see them if the game has previews and the turn continues after the moves.
+    """
+    found, steps = made
+    if not (table.game.previews and steps):
+        return made
+    moves = tuple(
+        fact.model_copy(update={"private": True})
+        for fact in found
+        if isinstance(fact, facts.Played)
+    )
+    continues = len(moves) == len(found) and table.game.to_move(steps[-1].state) == table.to_move
+    return (moves, steps) if continues else made
+
+
+def _legal(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
+    """Return the result of `_words`. Raises Refusal."""
+    try:
+        return _words(table, seat, words, by)
+    except (BadWord, IllegalMove) as refused:
+        raise _refusal(refused) from refused
+
+
+def _refusal(refused: BadWord | IllegalMove) -> refusals.Refusal:
+    """Return the refusal of a word that encodes no move, or a move that the rules do not allow."""
+    if isinstance(refused, IllegalMove):
+        return refusals.AgainstRules(refused)
+    return refusals.BadButton()
+
+
 def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
+    """Decide moves of the player of a seat. Raises BadWord (also for a word after the player's turn), IllegalMove."""
     game, state = table.game, table.state
     played: tuple[facts.Played, ...] = ()
     steps: Steps = ()
@@ -110,8 +145,8 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
     while left:
         fact = left.pop(0)
         if steps and game.to_move(state) != fact.seat:
-            raise refusals.BadButton
-        step = _step(game, state, fact.word)
+            raise BadWord("the turn of the player is over")
+        step: Transition[Any] = game.apply(state, game.decode(fact.word))
         state = step.state
         steps = (*steps, step)
         played = (*played, fact)
@@ -145,11 +180,68 @@ def _unpressed(table: Table, last: facts.Played, state: Any) -> list[facts.Playe
     return [facts.Played(seat=seat, word=game.encode(move), by=chair.owner, only=True)]
 
 
-def _step(game: AnyGame, state: Any, word: str) -> Transition[Any]:
+def is_back(key: Key, chosen: Word) -> bool:
+    """Return whether a key on the keyboard after the partial word `chosen` repeats it or leads to an earlier step."""
+    return key.word in ("", chosen) or chosen.startswith(f"{key.word}.")
+
+
+def only_word(game: AnyGame, view: View, chosen: Word, offered: Collection[Word]) -> Word | None:
+    """Return the word of `offered` that is the only possible completion of the partial word `chosen`, or None.
+
+    A completion is the only one if every keyboard on the way to it has a single key, not counting blocked keys and
+    those for which `is_back` is true.
+    """
+    for _ in range(_MOST_STEPS):
+        pad = game.keys(view, chosen)
+        left = {
+            key.word
+            for row in pad.rows
+            for key in row
+            if not key.blocked and not is_back(key, chosen)
+        }
+        if len(left) != 1:
+            return None
+        [word] = left
+        if word in offered:
+            return word
+        if not word.startswith(f"{chosen}."):
+            return None
+        chosen = word
+    return None
+
+
+def whole_word(
+    game: AnyGame, view: View, word: Word, offered: Collection[Word] | None = None
+) -> Word | None:
+    """Return the word that a press on `word` plays, or None if it plays no word, as for most partial words.
+
+    The result is `word` itself if it is offered or joins an offered word with the words of other moves. Otherwise it is
+    the only possible completion of `word`, unless `view`, the view of the seat to move, shows this completion to be
+    illegal. Pass the words that the view offers as `offered` if they are known, so that they are not computed again.
+    """
+    offered = game.offers(view) if offered is None else offered
+    if AND in word:
+        return word if _are_moves(game, offered, word.split(AND)) else None
+    if word in offered:
+        return word
+    further, legal, is_prefix = f"{word}.", 0, False
+    for one in offered if word else ():
+        if one.startswith(further):
+            is_prefix = True
+            legal += game.refusal(view, one) is None
+            if legal > 1:  # both have keys, so no keyboard leaves only one
+                return None
+    if not is_prefix:
+        return None
+    only = only_word(game, view, word, offered)
+    return None if only is None or game.refusal(view, only) is not None else only
+
+
+def _are_moves(game: AnyGame, offered: Collection[Word], words: list[str]) -> bool:
+    """Return whether the first of `words` is in `offered`, and all others encode moves, legal or not."""
     try:
-        step: Transition[Any] = game.apply(state, game.decode(word))
+        for word in words[1:]:
+            game.decode(word)
     except BadWord:
-        raise refusals.BadButton from None
-    except IllegalMove as refused:
-        raise refusals.AgainstRules(refused) from refused
-    return step
+        return False
+    return words[0] in offered

@@ -20,7 +20,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.types import Json
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.play import whole_word
 from bot.telegram.buttons import Action, Button, RulesButton, TableButton
 from bot.telegram.callback_data import unpack
 from bot.telegram.chat_activity import REVEAL_SECONDS

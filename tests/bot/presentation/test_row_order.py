@@ -11,7 +11,7 @@ from itertools import permutations
 import pytest
 
 from bot.presentation.row_order import OWN, Place, Row, Rows, arrange
-from bot.tables.decisions.choices import is_back, whole_word
+from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
 from engine.contract import MAX_KEYS_PER_ROW, Key, Keypad, View, Word

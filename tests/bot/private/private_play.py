@@ -14,7 +14,7 @@ from typing import Any
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall as Call
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
-from bot.tables.decisions.choices import whole_word
+from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons import WordButton

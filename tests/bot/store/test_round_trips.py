@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.store.postgres.store import open_postgres
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import pack
 from tests import query_trace
 from tests.postgres_server import POSTGRES, Server
 from tests.query_trace import AMIR, GROUP, SARA, TracedBot, traced_bot
 from tests.store.postgres.round_trips import round_trips
-from tests.test_query_path import TABLE, final_word, to_move
+from tests.test_query_path import TABLE, board, final_word, to_move
 
 pytestmark = POSTGRES
 MOST = 9
@@ -39,11 +39,10 @@ async def traced(
 
 
 async def test_a_final_word_takes_few_round_trips(traced: TracedBot) -> None:
-    await final_word(traced)  # the first move reads people and chats
-    person, (message, _) = await to_move(traced), traced.find("w:")
-    table = (await traced.app.tables.live(TABLE)).table
-    word = table.game.encode(table.game.legal_moves(table.state)[0])
-    data = pack(WordButton(TABLE, table.position, word))
+    await traced.press(SARA, traced.find(f"a:{TABLE}:", f":{Action.START}:")[1])
+    await traced.traced(await to_move(traced), await final_word(traced), board(traced))
+    # Later moves need not read people, chats and private messages any more.
+    person, data, message = await to_move(traced), await final_word(traced), board(traced)
     with round_trips() as statements:
         traced.telegram.actions.press(person, GROUP, message, data)
         await traced.settle()

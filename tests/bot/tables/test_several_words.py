@@ -9,8 +9,7 @@ import pytest
 from bot.store.records import PersonKey
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
-from bot.tables.decisions.choices import whole_word
-from bot.tables.decisions.play import caution, move
+from bot.tables.decisions.play import caution, move, whole_word
 from bot.tables.library import GameLibrary
 from bot.telegram.buttons import Action, WordButton
 from engine.contract import Word

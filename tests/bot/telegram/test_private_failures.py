@@ -50,7 +50,7 @@ async def test_a_message_that_has_disappeared_ends_no_pictures_for_others(server
     occasion = await server.press(replaces=False)
     assert await server.messages.edit(TO, number, occasion, picture("2"))
     assert private(server) == [SECRET], "it is sent again"
-    assert server.messages.is_available(TO)
+    assert server.messages.receivers.is_available(TO)
     before = len(server.telegram.calls)
     to_amir = Receiver(GROUP, AMIR)
     assert await server.messages.send(to_amir, await server.press(AMIR), picture("3"))
@@ -161,7 +161,7 @@ async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Se
         await server.messages.send(to, Occasion("1"), TEXT)
     with pytest.raises(ChatMigrated):
         await server.messages.edit(to, 1, Occasion("1"), TEXT)
-    assert server.messages.is_available(to)
+    assert server.messages.receivers.is_available(to)
 
 
 async def test_a_new_message_is_not_sent_after_its_time_but_an_old_one_is_edited(
@@ -173,7 +173,7 @@ async def test_a_new_message_is_not_sent_after_its_time_but_an_old_one_is_edited
     late = Occasion("1", until=server.clock.monotonic())
     assert await server.messages.send(TO, late, picture()) is None
     assert len(server.telegram.calls) == calls
-    assert server.messages.is_available(TO), "that is no failure of the server"
+    assert server.messages.receivers.is_available(TO), "that is no failure of the server"
     assert await server.messages.edit(TO, number, late, picture()) == number
     assert private(server) == [SECRET]
 

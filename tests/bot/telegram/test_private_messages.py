@@ -59,7 +59,7 @@ async def test_a_server_that_ignores_the_parameter_gets_one_placeholder_which_is
     assert server.seen(AMIR) == ["board"]
     assert len(server.calls("deleteMessage")) == 1
     calls = len(server.telegram.calls)
-    assert not server.messages.is_available(Receiver(GROUP, AMIR))
+    assert not server.messages.receivers.is_available(Receiver(GROUP, AMIR))
     server.clock.advance(10 * PAUSE)
     assert await server.messages.send(TO, Occasion("1"), content) is None
     assert len(server.telegram.calls) == calls
@@ -69,8 +69,8 @@ async def test_a_server_that_ignores_the_parameter_gets_one_placeholder_which_is
 @pytest.mark.parametrize("settings", [SandboxSettings(refuse_ephemeral=True)])
 async def test_a_server_that_refuses_is_asked_again_after_a_while(server: Server) -> None:
     assert await server.show(TEXT) is None
-    assert not server.messages.is_available(TO)
-    assert server.messages.is_available(Receiver(GROUP, AMIR))
+    assert not server.messages.receivers.is_available(TO)
+    assert server.messages.receivers.is_available(Receiver(GROUP, AMIR))
     server.clock.advance(PAUSE)
     server.set(refuse_ephemeral=False)
     assert await server.show(TEXT) == 1
@@ -162,7 +162,7 @@ async def test_a_server_that_is_found_to_be_older_while_a_picture_is_drawn_gets_
     server.pictures.is_free.set()
     assert await showing is None
     assert "red" not in " ".join(posted)
-    assert not server.messages.is_available(TO)
+    assert not server.messages.receivers.is_available(TO)
 
 
 async def test_an_edit_of_a_copy_never_posts(server: Server) -> None:
@@ -172,7 +172,7 @@ async def test_an_edit_of_a_copy_never_posts(server: Server) -> None:
     occasion = await server.press(replaces=False)
     assert await server.messages.edit(TO, number, occasion, PrivateContent(UNPICTURED)) is None
     assert UNPICTURED not in server.ever_public()
-    assert not server.messages.is_available(TO)
+    assert not server.messages.receivers.is_available(TO)
 
 
 @pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
