@@ -9,7 +9,7 @@ from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
 from bot.rules.lesson import Lesson
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.telegram.buttons import Button, intro_button
 from bot.telegram.personal_buttons import LessonButton, LessonStep
 from engine.games import game as game_of
@@ -19,7 +19,7 @@ TASKS_PER_ROW = 5
 Rows = list[list[tuple[str, Button]]]
 
 
-def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
+def tasks_text(lesson: Lesson, progress: LessonProgress, voice: Voice) -> str:
     """Return the list of the tasks of a lesson: for each its number, its title, and whether it was solved."""
     lines = [f"<b>{voice(say('lesson-tasks', game=Term(f'{lesson.game}-name')))}</b>"]
     for number, task in enumerate(lesson.tasks, 1):
@@ -33,7 +33,7 @@ def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
     return "\n".join(lines)
 
 
-def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
+def tasks_keys(lesson: Lesson, progress: LessonProgress, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key for each task, and one for the list of lessons.
 
     The current task continues where the person left it, unless it is solved. Every other task begins anew. If all tasks
@@ -64,7 +64,7 @@ def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
 def lessons_keys(
     found: Sequence[tuple[str, Book, Intro]],
     lessons: Mapping[str, Lesson],
-    progress: Mapping[str, Progress],
+    progress: Mapping[str, LessonProgress],
     voice: Voice,
 ) -> keyboards.Markup:
     """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
@@ -76,7 +76,7 @@ def lessons_keys(
         row: list[tuple[str, Button]] = []
         name = Term(f"{key}-name")
         if (lesson := lessons.get(key)) is not None:
-            now = progress.get(key, Progress())
+            now = progress.get(key, LessonProgress())
             solved = sum(task.id in now.solved for task in lesson.tasks)
             label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
             at = lesson.index(now.task)

@@ -14,7 +14,7 @@ from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
 from bot.rules.lesson_course import LEVEL, NOTHING, Reaction, Stand, stand
 from bot.rules.lesson_rows import in_order, with_back
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.records import Person
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Button, RulesButton
@@ -59,7 +59,7 @@ class TaskMessage:
     """
 
     lesson: Lesson
-    progress: Progress
+    progress: LessonProgress
     voice: Voice
     person: Person
     topic: str = ""

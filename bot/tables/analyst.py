@@ -23,7 +23,7 @@ SEARCH_SECONDS = 120.0
 """The CPU time in seconds after which a search is aborted; the analysis then fails."""
 log = logging.getLogger(__name__)
 
-Progress = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """A function that is called with the completed percentage of an analysis."""
 
 
@@ -36,14 +36,16 @@ class Analyst:
         self._pool = WorkerPool(1, nice=NICE)
         self._slot = asyncio.Semaphore(1)
         self._running: dict[TableKey, asyncio.Task[Analysis | None]] = {}
-        self._listeners: dict[TableKey, list[Progress]] = {}
+        self._listeners: dict[TableKey, list[ProgressCallback]] = {}
 
     async def stored(self, key: TableKey) -> Analysis | None:
         """Return the stored analysis of a game, or None if there is none or it cannot be read. Raises StoreError."""
         text = await self._store.analysis(key)
         return None if text is None else analyses.load_analysis(text)
 
-    async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
+    async def analyse(
+        self, key: TableKey, replay: Replay, progress: ProgressCallback
+    ) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
         `progress` is called after each position that was searched and each move that was judged. Requests for a game

@@ -149,7 +149,7 @@ class ChatActivity:
         return True
 
 
-class Verdict(Enum):
+class Admission(Enum):
     """The decision about an event, made before anything is stored."""
 
     ADMITTED = auto()
@@ -229,27 +229,27 @@ class Throttle:
         bucket.take(now, BURST, RATE)
         return True
 
-    def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event. Kinds without limits are admitted unless the sender or the chat is banned.
+    def judge(self, event: Incoming) -> Admission:
+        """Return whether to admit an event. Kinds without limits are admitted unless the sender or the chat is banned.
 
         A press whose callback data are unknown is never admitted.
         """
         if self.banned and self.is_banned(event):
-            return Verdict.DROPPED
+            return Admission.DROPPED
         match event:
             case Press(sender=sender) | CardPress(sender=sender):
                 where = event.room.id if isinstance(event, Press) else event.card
-                verdict = self._judge(sender.id, where)
-                if event.button is None and verdict is Verdict.ADMITTED:
-                    return Verdict.REFUSED
-                return verdict
+                admission = self._judge(sender.id, where)
+                if event.button is None and admission is Admission.ADMITTED:
+                    return Admission.REFUSED
+                return admission
             case CommandMessage(sender=author, room=room):
-                verdict = self._judge(room.id if author is None else author.id, room.id)
+                admission = self._judge(room.id if author is None else author.id, room.id)
             case InlineQuestion(sender=sender) | CardSent(sender=sender):
-                verdict = self._judge(sender.id, None)
+                admission = self._judge(sender.id, None)
             case _:
-                return Verdict.ADMITTED
-        return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
+                return Admission.ADMITTED
+        return Admission.ADMITTED if admission is Admission.ADMITTED else Admission.DROPPED
 
     def is_banned(self, event: Incoming) -> bool:
         """Return whether the sender or the chat of an event is banned; False for a migration or a departure."""
@@ -263,24 +263,24 @@ class Throttle:
             case _:
                 return event.room.id in self.banned
 
-    def _judge(self, person: int, chat: int | str | None) -> Verdict:
+    def _judge(self, person: int, chat: int | str | None) -> Admission:
         if self._lifted:
-            return Verdict.ADMITTED
+            return Admission.ADMITTED
         now = self._clock.monotonic()
         bucket = self._people.setdefault(person, lambda: _PersonBucket(BURST, now))
         is_full = bucket.is_full(now)
         passes = bucket.take(now, BURST, RATE)
         if is_full:
-            return Verdict.DROPPED
+            return Admission.DROPPED
         if not passes:
-            return Verdict.REFUSED
+            return Admission.REFUSED
         if chat is None or chat == person:
-            return Verdict.ADMITTED
+            return Admission.ADMITTED
         group = self._chats.setdefault(chat, lambda: _Bucket(CHAT_BURST, now))
         if group.take(now, CHAT_BURST, CHAT_RATE) or now - bucket.admitted_at >= 1:
             bucket.admitted_at = now
-            return Verdict.ADMITTED
-        return Verdict.REFUSED
+            return Admission.ADMITTED
+        return Admission.REFUSED
 
 
 def presser_of(update: Mapping[str, Any]) -> int | None:

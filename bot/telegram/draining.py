@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
-from bot.store.draining import DrainingRow, Progress, Step
+from bot.store.draining import DrainingProgress, DrainingRow, Step
 from bot.store.interface import Store
 from bot.store.records import Place
 from bot.telegram.distribution import Distributed
@@ -132,7 +132,7 @@ class NodeDraining(Draining):
             elif self._is_on:
                 await self._end(poller)
 
-    async def _go_on(self, progress: Progress, poller: Distributed) -> None:
+    async def _go_on(self, progress: DrainingProgress, poller: Distributed) -> None:
         if not self._is_on:
             self._is_on = True
             log.info("draining")
@@ -151,7 +151,7 @@ class NodeDraining(Draining):
             log.info(outcome, extra=left)
             await self._tell(progress.place, outcome, {} if has_finished else left)
 
-    async def _reached(self, progress: Progress, poller: Distributed) -> Step:
+    async def _reached(self, progress: DrainingProgress, poller: Distributed) -> Step:
         """Return how far this node is with draining.
 
         Once no node has updates or tables left to handle, begin to wait for everything that these have caused. If some
