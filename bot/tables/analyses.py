@@ -56,7 +56,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class MoveJudgement:
     """A verdict on the move that led to a position of a replay.
 
     better: the better move as an instruction to the player. reasons: clauses for it, at most two.
@@ -84,7 +84,7 @@ class Analysis:
     """
 
     course: tuple[tuple[int, ...], ...]
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[MoveJudgement, ...]
     simulations: int
     deep_simulations: int
     hidden: bool
@@ -117,7 +117,7 @@ def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> 
 
 def judge_move(
     game: AnyGame, state: Any, word: str, seed: str, position: int, seconds: float
-) -> tuple[Judgement, int] | None:
+) -> tuple[MoveJudgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations of the first search.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
@@ -137,7 +137,7 @@ def judge_move(
     if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
     best, played = round(1000 * found.best_chance), round(1000 * found.chance)
-    return Judgement(position, seat, told, found.reasons, best, played), found.simulations
+    return MoveJudgement(position, seat, told, found.reasons, best, played), found.simulations
 
 
 def seconds_per_position(count: int) -> float:
@@ -190,7 +190,7 @@ def analysis_of(
     game: AnyGame,
     states: Sequence[Any],
     looks: Sequence[Look | None],
-    judged: Sequence[tuple[Judgement, int]],
+    judged: Sequence[tuple[MoveJudgement, int]],
 ) -> Analysis:
     """Return the analysis of a game, with at most MAX_VERDICTS verdicts from `judged`: those on the costliest moves.
 
@@ -247,7 +247,7 @@ def load_analysis(text: str) -> Analysis | None:
         return Analysis(
             course=tuple(tuple(map(int, one)) for one in raw["course"]),
             judgements=tuple(
-                Judgement(
+                MoveJudgement(
                     one["position"],
                     Seat(one["seat"]),
                     load_saying(one["better"]),

@@ -11,7 +11,7 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.store.interface import Store
 from bot.store.records import TableKey
 from bot.tables import analyses
-from bot.tables.analyses import Analysis, Judgement, Look
+from bot.tables.analyses import Analysis, Look, MoveJudgement
 from bot.tables.replays import Replay
 from bot.tables.search_pool import SearchPool
 
@@ -98,7 +98,7 @@ class Analyst:
                 )
             )
             self._tell(key, round(70 * (done + 1) / len(moves)))
-        judged: list[tuple[Judgement, int]] = []
+        judged: list[tuple[MoveJudgement, int]] = []
         chosen = analyses.candidates(looks)
         for done, index in enumerate(chosen):
             at = moves[index]

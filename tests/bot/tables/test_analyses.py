@@ -15,8 +15,8 @@ from bot.tables.analyses import (
     CANDIDATES,
     MIN_LOSS,
     Analysis,
-    Judgement,
     Look,
+    MoveJudgement,
     analysis_of,
     candidates,
     course_of,
@@ -122,7 +122,7 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
     found = Analysis(
         course=((500, 500), (1000, 0)),
         judgements=(
-            Judgement(
+            MoveJudgement(
                 1, Seat(1), say("a", colour=Term("b"), who=Who(Seat(0))), (say("c"),), 600, 400
             ),
         ),
