@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.runtime.keyed import BoundedCache
 from bot.store import heartbeat, pauses, projections, reader, writes
 from bot.store.alarms import SqlAlarms
-from bot.store.connection import Reading, Writing
+from bot.store.connection import Reading, TransactionRunner
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
@@ -70,7 +70,7 @@ class SqlStore(
 ):
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
-    def __init__(self, writer: Writing, reading: Reading) -> None:
+    def __init__(self, writer: TransactionRunner, reading: Reading) -> None:
         super().__init__(writer, reading)
         self._paused_chats = PausedChats()
         self._settled = BoundedCache[int, bool](MAX_SETTLED)
