@@ -27,7 +27,7 @@ _TOUCH = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class KeyPosition:
     """The place of a key: its row from the top and from the bottom, and its left and right edges.
 
     Rows are counted from 0. Edges are shares of the keyboard's width.
@@ -38,7 +38,7 @@ class Place:
     left: float
     right: float
 
-    def meets(self, other: Place) -> bool:
+    def meets(self, other: KeyPosition) -> bool:
         """Return whether a second tap after the keyboard has changed can hit the other place."""
         same_row = self.above == other.above or self.below == other.below
         return same_row and _overlap(self.left, self.right, other.left, other.right)
@@ -70,13 +70,13 @@ def arrange(
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
 
-def _places(rows: Rows, word: Word) -> Iterator[Place]:
+def _places(rows: Rows, word: Word) -> Iterator[KeyPosition]:
     """Yield the places of the keys of a word."""
     for above, row in enumerate(rows):
         for at, key in enumerate(row):
             if key.word == word:
                 below = len(rows) - 1 - above
-                yield Place(above, below, at / len(row), (at + 1) / len(row))
+                yield KeyPosition(above, below, at / len(row), (at + 1) / len(row))
 
 
 def _parts(row: Row) -> Iterator[Row]:
@@ -142,7 +142,7 @@ class _Keyboards:
             self._commits[key.word] = whole is not None
         return self._commits[key.word]
 
-    def _pressed(self, chosen: Word, rows: Rows) -> frozenset[Place]:
+    def _pressed(self, chosen: Word, rows: Rows) -> frozenset[KeyPosition]:
         """Return the places where a person may just have pressed the key of `chosen` when `rows` appear.
 
         The key may be on the keyboards of the earlier steps and, if `rows` repeats the keys of its step, on the
@@ -189,7 +189,7 @@ class _Faults:
 
     keyboards: _Keyboards
     rows: Rows
-    pressed: frozenset[Place]
+    pressed: frozenset[KeyPosition]
     behind: dict[Word, Rows]
     back: Word | None
 

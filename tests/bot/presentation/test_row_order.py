@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.presentation.row_order import OWN, Place, Row, Rows, arrange
+from bot.presentation.row_order import OWN, KeyPosition, Row, Rows, arrange
 from bot.tables.decisions.choices import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
@@ -39,11 +39,11 @@ def random_views(game: AnyGame) -> Iterator[tuple[View, View]]:
             state, step = game.apply(state, chance.choice(game.legal_moves(state))).state, step + 1
 
 
-def placed(rows: Rows) -> Iterator[tuple[Key, Place]]:
+def placed(rows: Rows) -> Iterator[tuple[Key, KeyPosition]]:
     for above, row in enumerate(rows):
         for at, key in enumerate(row):
             below = len(rows) - 1 - above
-            yield key, Place(above, below, at / len(row), (at + 1) / len(row))
+            yield key, KeyPosition(above, below, at / len(row), (at + 1) / len(row))
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Keyboards:
         """Return whether a row has a key that makes a move."""
         return any(key.word and not key.blocked and self.makes_move(key.word) for key in row)
 
-    def leading(self, chosen: Word) -> list[Place]:
+    def leading(self, chosen: Word) -> list[KeyPosition]:
         """Return the places of the keys that lead to the keyboard after `chosen`, but do not go back to it."""
         return [
             place
@@ -68,7 +68,7 @@ class Keyboards:
             if key.word == chosen and not key.blocked and not is_back(key, before)
         ]
 
-    def returning(self, chosen: Word) -> Iterator[tuple[Word, Place]]:
+    def returning(self, chosen: Word) -> Iterator[tuple[Word, KeyPosition]]:
         """Yield the words and places of the keys of a keyboard that go back to another one.
 
         The one among the table's own keys is in the last of their rows; it is not known how wide it is.
@@ -79,9 +79,9 @@ class Keyboards:
                 yield key.word, place
         if chosen in self.backs:
             above = max(at for at, row in enumerate(rows) if row == OWN)
-            yield self.backs[chosen], Place(above, len(rows) - 1 - above, 0, 1)
+            yield self.backs[chosen], KeyPosition(above, len(rows) - 1 - above, 0, 1)
 
-    def hits(self, rows: Rows, place: Place) -> list[Word]:
+    def hits(self, rows: Rows, place: KeyPosition) -> list[Word]:
         """Return the words of the keys of some rows that make a move and are in a place."""
         return [
             key.word
