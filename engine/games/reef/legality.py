@@ -21,7 +21,7 @@ from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays, short_pla
 from engine.games.reef.state import (
     DISPLAY_PLACES,
     HAND_LIMIT,
-    Offer,
+    DisplayedCard,
     Setup,
     State,
     in_bank,
@@ -45,7 +45,7 @@ class Sight:
     is_over: bool
     to_put: tuple[Colour, ...]
     bank: tuple[int, int, int, int]
-    display: tuple[Offer | None, ...]
+    display: tuple[DisplayedCard | None, ...]
     deck_left: int
     board: Board
     hand: tuple[Card | None, ...]

@@ -19,7 +19,7 @@ from engine.games.reef.events import (
 from engine.games.reef.legality import forbids, sight
 from engine.games.reef.moves import Buy, Move, Play, Put, Take
 from engine.games.reef.scoring import score
-from engine.games.reef.state import Held, Offer, Player, State, from_bank, mover, offer_at
+from engine.games.reef.state import DisplayedCard, Held, Player, State, from_bank, mover, offer_at
 from engine.saying import Seat
 
 
@@ -62,7 +62,7 @@ def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
         tally=replace(player.tally, tokens=player.tally.tokens + offer.tokens),
         last=event,
     )
-    place = Offer(refill) if refill else None
+    place = DisplayedCard(refill) if refill else None
     display = (*state.display[:at], place, *state.display[at + 1 :])
     return replace(_seated(state, seat, player), deck=deck, display=display), event
 
@@ -80,7 +80,7 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
         tally=replace(player.tally, paid=player.tally.paid + 1),
         last=event,
     )
-    paid = Offer(offer.card, offer.tokens + 1)
+    paid = DisplayedCard(offer.card, offer.tokens + 1)
     display = (*state.display[:at], paid, *state.display[at + 1 :])
     return replace(_seated(state, seat, player), deck=deck, display=display), event
 

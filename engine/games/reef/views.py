@@ -13,7 +13,7 @@ from engine.games.reef.cards import Card, Colour
 from engine.games.reef.ending import outcome, score_of
 from engine.games.reef.events import LastAction
 from engine.games.reef.legality import Sight
-from engine.games.reef.state import Held, Offer, Player, Setup, State, Tally, Totals
+from engine.games.reef.state import DisplayedCard, Held, Player, Setup, State, Tally, Totals
 from engine.saying import Seat
 
 
@@ -52,7 +52,7 @@ class ReefView(View):
     is_last_round: bool
     to_put: tuple[Colour, ...]
     bank: tuple[int, int, int, int]
-    display: tuple[Offer | None, ...]
+    display: tuple[DisplayedCard | None, ...]
     deck_top: Card | None
     deck_left: int
     boards: tuple[Board, ...]
