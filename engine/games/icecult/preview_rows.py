@@ -28,7 +28,10 @@ class TiltKeys:
 
 
 def around_tilts(
-    tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
+    tilts: TiltKeys,
+    arrows: Sequence[Cell],
+    others: Sequence[Cell],
+    last: tuple[Key, ...],
 ) -> Keys:
     """Return the rows of the keyboard after both tilts are chosen.
 

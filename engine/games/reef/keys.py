@@ -26,7 +26,7 @@ from engine.games.reef.moves import (
     NONE,
     Buy,
     Move,
-    Play,
+    PlayCard,
     Put,
     Take,
     decode,
@@ -191,7 +191,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
         return _beside(rows, {_NONE_ROW: back, _BACK_ROW: _none(seen, step)})
     if space is None:
         return _beside(rows, {**beside, _BACK_ROW: _back(_FIRST)})
-    both = Play(step.slot, space, space)
+    both = PlayCard(step.slot, space, space)
     if forbids(seen, both) is not None:
         return _beside(rows, {**beside, _BACK_ROW: _back(Word(f"play.{step.slot}"))})
     card = seen.hand[step.slot - 1]
@@ -230,18 +230,18 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
         return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
     label = _space(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
-        return _space_key(seen, Play(step.slot, space, space), space, label)
+        return _space_key(seen, PlayCard(step.slot, space, space), space, label)
     if not step.first and first_must(seen, step.slot) is False:
-        return _space_key(seen, Play(step.slot, space, None), space, label)
+        return _space_key(seen, PlayCard(step.slot, space, None), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
-    return _space_key(seen, Play(step.slot, step.first_space, space), space, label)
+    return _space_key(seen, PlayCard(step.slot, step.first_space, space), space, label)
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
     """Return the key that leaves a coral in the bank."""
     if step.first or first_must(seen, step.slot):
-        move = Play(step.slot, step.first_space, None)
+        move = PlayCard(step.slot, step.first_space, None)
         return without_coral(encode(move), blocked=forbids(seen, move) is not None)
     return without_coral(Word(f"{step.word}.{NONE}"), blocked=False)
 

@@ -17,7 +17,7 @@ from engine.games.reef.events import (
     Took,
 )
 from engine.games.reef.legality import forbids, sight
-from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take
 from engine.games.reef.scoring import score
 from engine.games.reef.state import DisplayedCard, Held, Player, State, from_bank, mover, offer_at
 from engine.saying import Seat
@@ -36,7 +36,7 @@ def apply(state: State, move: Move) -> Transition[State]:
             after, event = _take(state, seat, move)
         case Buy():
             after, event = _buy(state, seat, move)
-        case Play():
+        case PlayCard():
             after, event = _play(state, seat, move)
     return _pass_on(state, after, event)
 
@@ -85,7 +85,7 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
     return replace(_seated(state, seat, player), deck=deck, display=display), event
 
 
-def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
+def _play(state: State, seat: Seat, move: PlayCard) -> tuple[State, ReefEvent]:
     """Return the state after a card is played, placed and scored (RF-20 to RF-23), and the event."""
     player = state.players[seat]
     card = player.hand[move.slot - 1].card

@@ -18,7 +18,7 @@ from engine.saying import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class HandSlot:
     """A card in a hand, as one viewer sees it.
 
     card: None if the card is hidden from the viewer.
@@ -56,7 +56,7 @@ class ReefView(View):
     deck_top: Card | None
     deck_left: int
     boards: tuple[Board, ...]
-    hands: tuple[tuple[Slot, ...], ...]
+    hands: tuple[tuple[HandSlot, ...], ...]
     discards: tuple[tuple[Card, ...], ...]
     points: tuple[int | None, ...]
     tallies: tuple[Tally | None, ...]
@@ -83,7 +83,7 @@ def observe(
     )
     hands = tuple(
         tuple(
-            Slot(held.card if is_open or held.known or seat == viewer else None, held.known)
+            HandSlot(held.card if is_open or held.known or seat == viewer else None, held.known)
             for held in player.hand
         )
         for seat, player in players
@@ -217,7 +217,7 @@ def _next_to_move(state: State) -> Seat | None:
     return None if state.is_last_round and following == state.starter else following
 
 
-def _unseen(state: State, hands: tuple[tuple[Slot, ...], ...]) -> tuple[Card, ...]:
+def _unseen(state: State, hands: tuple[tuple[HandSlot, ...], ...]) -> tuple[Card, ...]:
     hidden = [
         held.card
         for player, slots in zip(state.players, hands, strict=True)
