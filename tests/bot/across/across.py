@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
@@ -34,7 +34,7 @@ async def ask(bot: BotFixture, person: int, text: str, chat: int = QUIET) -> Jso
 
 async def send_card(
     bot: BotFixture, person: int = SARA, text: str = "دعوت آزول", chat: int = QUIET
-) -> Message:
+) -> SimulatedMessage:
     """Send the first invitation that the bot offers for a text to a chat."""
     answer = await ask(bot, person, text, chat)
     first = answer["results"][0]["id"]
@@ -43,18 +43,18 @@ async def send_card(
     return sent
 
 
-def card(bot: BotFixture, sent: Message) -> Message:
+def card(bot: BotFixture, sent: SimulatedMessage) -> SimulatedMessage:
     """Return the current message of a card."""
     return bot.telegram.state.require_chat(sent.chat_id).messages[sent.id]
 
 
-def keys_of(message: Message) -> list[str]:
+def keys_of(message: SimulatedMessage) -> list[str]:
     """Return the callback data of the keys of a message."""
     rows = (message.content.markup or {}).get("inline_keyboard", [])
     return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
 
 
-async def press_card(bot: BotFixture, person: int, sent: Message, data: str = "") -> Json:
+async def press_card(bot: BotFixture, person: int, sent: SimulatedMessage, data: str = "") -> Json:
     """Press the key of a card, or forge other callback data, and return the answer."""
     data = data or keys_of(card(bot, sent))[0]
     query = bot.telegram.actions.press(person, sent.chat_id, sent.id, data)
@@ -69,7 +69,7 @@ async def follow(bot: BotFixture, person: int, url: str) -> None:
     await bot.work()
 
 
-async def begin(bot: BotFixture, text: str = "دعوت آزول") -> tuple[Row, Message]:
+async def begin(bot: BotFixture, text: str = "دعوت آزول") -> tuple[Row, SimulatedMessage]:
     """Let Sara invite Amir, who joins, so that the game begins. Return the table and the card."""
     await meet_elsewhere(bot, SARA, AMIR)
     sent = await send_card(bot, text=text)
