@@ -45,7 +45,7 @@ def source_word(factory: int | None, colour: Colour) -> Word:
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(Place(4, 2))
+    >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(PlaceTile(4, 2))
     ('c.red.floor', 'f1.blue.3', 'p4.2')
     """
     match move:

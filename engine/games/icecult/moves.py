@@ -70,7 +70,7 @@ Move = TiltTwice | UseArrow | UseArc | EndTurn
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
+    >>> encode(UseArrow(BlockPlace.NW, 4, 2)), encode(UseArrow(BlockPlace.SE, 0, 0, repeat=True))
     ('arrow.nw.4.02', 'circle.se.in')
     """
     match move:
@@ -89,7 +89,7 @@ def decode(word: str) -> Move:
     """Return the move that a word encodes, legal or not. Raises BadWord if it does not encode a move.
 
     >>> decode("arc.ne.left")
-    UseArc(place=<Place.NE: 'NE'>, right=False)
+    UseArc(place=<BlockPlace.NE: 'NE'>, right=False)
     """
     if word == "end":
         return EndTurn()

@@ -94,7 +94,7 @@ def grammar() -> tuple[Move, ...]:
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(Take(2)), encode(Play(4, 0, 11)), encode(Play(1, 5, 5, swapped=True))
+    >>> encode(Take(2)), encode(PlayCard(4, 0, 11)), encode(PlayCard(1, 5, 5, swapped=True))
     ('take.2', 'play.4.a1.c4', 'play.1.swap.b2.b2')
     """
     match move:
@@ -113,7 +113,7 @@ def decode(word: str) -> Move:
     """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("play.2.none.d4")
-    Play(slot=2, first=None, second=15, swapped=False)
+    PlayCard(slot=2, first=None, second=15, swapped=False)
     """
     if play := _PLAY.fullmatch(word):
         return PlayCard(int(play[1]), _space(play[2]), _space(play[3]))
