@@ -11,7 +11,7 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.store.interface import Store
 from bot.store.records import TableKey
 from bot.tables import analyses
-from bot.tables.analyses import Analysis, Look, MoveJudgement
+from bot.tables.analyses import Analysis, MoveJudgement, SurveyedPosition
 from bot.tables.replays import Replay
 from bot.tables.search_pool import SearchPool
 
@@ -85,21 +85,21 @@ class Analyst:
     async def _search(self, key: TableKey, replay: Replay) -> Analysis:
         game, positions = replay.game, replay.positions
         states = [one.state for one in positions]
-        # Before a move that is unknown, such as a resumption under new rules, there is nothing to look at.
+        # Before a move that is unknown, such as a resumption under new rules, there is nothing to search.
         moves = [at for at in range(len(states) - 1) if positions[at + 1].word]
         seconds = analyses.seconds_per_position(len(moves))
-        looks: list[Look] = []
+        survey: list[SurveyedPosition] = []
         for done, at in enumerate(moves):
             word, seed = positions[at + 1].word, f"{key} {at}"
             await self._search_pool.wait_until_idle(MAX_WAIT)
-            looks.append(
+            survey.append(
                 await self._pool.run_limited(
-                    SEARCH_SECONDS, analyses.look_at, game, states[at], word, seed, seconds
+                    SEARCH_SECONDS, analyses.survey_position, game, states[at], word, seed, seconds
                 )
             )
             self._tell(key, round(70 * (done + 1) / len(moves)))
         judged: list[tuple[MoveJudgement, int]] = []
-        chosen = analyses.candidates(looks)
+        chosen = analyses.candidates(survey)
         for done, index in enumerate(chosen):
             at = moves[index]
             word, seed = positions[at + 1].word, f"{key} {at} deep"
@@ -111,7 +111,7 @@ class Analyst:
             if found is not None:
                 judged.append(found)
             self._tell(key, 70 + round(30 * (done + 1) / len(chosen)))
-        found_at = dict(zip(moves, looks, strict=True))
+        found_at = dict(zip(moves, survey, strict=True))
         every = [found_at.get(at) for at in range(len(states) - 1)]
         return analyses.analysis_of(game, states, every, judged)
 

@@ -13,16 +13,7 @@ from functools import cached_property
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
 from engine.games.icecult.key_marks import key_marks, piece_marks
-from engine.games.icecult.key_rows import (
-    SYMBOL_ROWS,
-    Cell,
-    Keys,
-    below,
-    count,
-    find,
-    fits,
-    packed,
-)
+from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, below, count, find, fits, packed
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import (
