@@ -53,7 +53,7 @@ def _panel(canvas: Canvas, box: Box, view: IceView, standing: FinalStanding) -> 
 
 
 def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: bool) -> None:
-    fill = canvas.theme.accent_tint if arrived else palette(canvas).lane
+    fill = canvas.theme.accent_tint if arrived else palette(canvas).space
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, fill), box.x, box.y)
     label = Box(box.x + 6, box.bottom - 46, box.w - 12, 44)
     size = min(150, label.y - box.y - 16)
