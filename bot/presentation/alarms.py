@@ -43,9 +43,9 @@ class Alarms:
 
     Frozen tables are reported again if their number has increased.
 
-    `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not, the text
-    is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot agree on
-    which of them reports, so only the oldest node reports.
+    `find_problems` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not,
+    the text is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot
+    agree on which of them reports, so only the oldest node reports.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class Alarms:
         store: Store,
         clock: Clock,
         voice: Voice,
-        look: Callable[[], Awaitable[Mapping[ProblemKind, Problem]]],
+        find_problems: Callable[[], Awaitable[Mapping[ProblemKind, Problem]]],
         send: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._store = store
         self._clock = clock
         self._voice = voice
-        self._look = look
+        self._find_problems = find_problems
         self._send = send
         self._known: Mapping[str, Alarm] = {}
         """The alarms in the store when it was last read."""
@@ -78,7 +78,7 @@ class Alarms:
 
     async def tick(self) -> None:
         """Report the problems that have lasted long enough (PATIENCE), and those that are over."""
-        problems, now = dict(await self._look()), self._clock.now()
+        problems, now = dict(await self._find_problems()), self._clock.now()
         try:
             await self._store_unstored()
             self._known = await self._store.alarms()

@@ -45,7 +45,7 @@ class Chat:
             self.texts.append(text)
         return self.is_reachable
 
-    async def look(self) -> Mapping[ProblemKind, Problem]:
+    async def problems_found(self) -> Mapping[ProblemKind, Problem]:
         return dict(self.problems)
 
 
@@ -56,7 +56,7 @@ def over(kind: ProblemKind, minutes: int) -> str:
 async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     for kind in (ProblemKind.TOKEN, ProblemKind.DISK):
         chat.texts.clear()
         chat.problems = {kind: Problem()}
@@ -74,7 +74,7 @@ async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> Non
 async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     chat.problems = {ProblemKind.STORE: Problem()}
     await alarms.tick()
     clock.advance(59)
@@ -90,10 +90,10 @@ async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
     chat.problems, chat.is_reachable = {ProblemKind.TOKEN: Problem()}, False
-    await Alarms(store, clock, VOICE, chat.look, chat.send).tick()
+    await Alarms(store, clock, VOICE, chat.problems_found, chat.send).tick()
     clock.advance(300)
     chat.problems, chat.is_reachable = {}, True
-    again = Alarms(store, clock, VOICE, chat.look, chat.send)
+    again = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     await again.tick()
     await again.tick()
     assert chat.texts == [over(ProblemKind.TOKEN, 5)]
@@ -103,7 +103,7 @@ async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path
 async def test_another_frozen_table_is_told(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     for number in (1, 1, 2):
         chat.problems = {ProblemKind.FROZEN: Problem(number)}
         await alarms.tick()
@@ -239,7 +239,7 @@ class SharedAlarms:
         self.stores = stores
         self.sights = [Chat() for _ in stores]
         self.nodes = [
-            Alarms(store, self.clock, VOICE, sight.look, self.told.send)
+            Alarms(store, self.clock, VOICE, sight.problems_found, self.told.send)
             for store, sight in zip(stores, self.sights, strict=True)
         ]
 
