@@ -53,13 +53,13 @@ def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.Mo
     assert set(asked[4:]) == {"easy", "medium"}
 
 
-def test_a_few_looks_beat_easy() -> None:
+def test_a_few_simulations_beat_easy() -> None:
     time_controls = (TimeControl(simulations=40), TimeControl())
     results = list(arena.match(AZUL, ("hard", "easy"), 4, time_controls=time_controls))
     assert sum(result.won for result in results) >= 3
 
 
-def test_later_words_of_a_turn_get_a_part_of_the_looks_in_the_arena_too(
+def test_later_words_of_a_turn_get_a_part_of_the_simulations_in_the_arena_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ice, thought = game("icecult"), []

@@ -33,7 +33,7 @@ def test_the_compiled_game_is_the_game(key: str, first: int) -> None:
 
 
 @needs_core
-def test_the_same_looks_give_the_same_plans() -> None:
+def test_the_same_simulations_give_the_same_plans() -> None:
     azul = game("azul")
     view = azul.observe(azul.start(2, {}, None, "1").state, None)
     view = azul.observe(azul.start(2, {}, None, "1").state, view.to_move)

@@ -31,7 +31,7 @@ def views(case: Case, games: int) -> Iterator[tuple[Game[Any, Any, Any], View]]:
 
 @pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "plain"])
 @pytest.mark.parametrize("case", sampled(REGISTERED, 2), ids=str)
-def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
+def test_with_a_number_of_simulations_the_choice_is_the_same_and_takes_fewer(
     case: Case, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_compiled and core.library() is None:
@@ -86,5 +86,5 @@ def test_by_the_clock_a_tree_that_finds_nothing_new_is_final() -> None:
     assert early.is_decided(11 + STALLED_SIMULATIONS)
 
 
-def test_before_the_first_look_nothing_is_final() -> None:
+def test_before_the_first_simulation_nothing_is_final() -> None:
     assert not EarlyStopping([Trees()], 1, None).is_decided(0)

@@ -15,7 +15,7 @@ REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
-def test_every_plan_is_a_legal_word_and_the_looks_are_all_spent(case: Case) -> None:
+def test_every_plan_is_a_legal_word_and_the_simulations_are_all_run(case: Case) -> None:
     playing = game(case.key)
     for turn in list(play(playing, case, 2))[::17]:
         seat = playing.to_move(turn.state)
@@ -58,7 +58,7 @@ def test_a_search_that_is_stopped_at_once_still_names_the_best_looking_move() ->
     assert found[0].static_evaluation == max(analysed.static_evaluation for analysed in found)
 
 
-def test_looks_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
+def test_simulations_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
@@ -66,7 +66,7 @@ def test_looks_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
     assert sum(analysed.simulations for analysed in found) == 60
 
 
-def test_a_few_looks_beat_easy() -> None:
+def test_a_few_simulations_beat_easy() -> None:
     azul = game("azul")
     won = 0
     for number in range(8):

@@ -149,7 +149,7 @@ def determinize(view: ReefView, seed: str) -> State:
     other unseen cards are shuffled into the deck.
     """
     unseen = list(view.unseen)
-    hands = [_guessed(view, seat, unseen, seed) for seat in range(view.seats)]
+    hands = [_determinized_hand(view, seat, unseen, seed) for seat in range(view.seats)]
     cards = shuffle(seed, "guess", unseen)
     tallies = _tallies(view)
     players = tuple(
@@ -176,7 +176,9 @@ def determinize(view: ReefView, seed: str) -> State:
     )
 
 
-def _guessed(view: ReefView, seat: int, unseen: list[Card], seed: str) -> tuple[Held, ...]:
+def _determinized_hand(
+    view: ReefView, seat: int, unseen: list[Card], seed: str
+) -> tuple[Held, ...]:
     """Return the hand of a seat; the cards drawn for hidden slots are removed from `unseen`."""
     hand = []
     for at, slot in enumerate(view.hands[seat]):

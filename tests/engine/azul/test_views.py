@@ -82,9 +82,9 @@ def test_bag_and_lid_are_counted_by_colour() -> None:
     assert view.lid == (0, 0, 0, 0, 0)
 
 
-def test_a_guess_is_another_truth_with_the_same_view() -> None:
+def test_a_determinization_is_another_state_with_the_same_view() -> None:
     state = start(4)
     view = AZUL.observe(state, None)
-    guesses = {AZUL.determinize(view, str(seed)).bag for seed in range(20)}
-    assert len(guesses) == 20
+    bags = {AZUL.determinize(view, str(seed)).bag for seed in range(20)}
+    assert len(bags) == 20
     assert AZUL.determinize(view, "1") == AZUL.determinize(view, "1")

@@ -233,19 +233,19 @@ def test_the_deck_is_not_marked_where_that_would_tell_a_hidden_total() -> None:
     )
 
 
-def test_an_invented_truth_fits_the_view_and_differs_from_seed_to_seed() -> None:
+def test_a_determinization_fits_the_view_and_differs_from_seed_to_seed() -> None:
     state = put_centre(started(3, seed="9"), 3)
     view = GAME.observe(state, Seat(1))
-    guesses = [GAME.determinize(view, str(seed)) for seed in range(8)]
-    assert [GAME.observe(determinize, Seat(1)) for determinize in guesses] == [view] * 8
+    samples = [GAME.determinize(view, str(seed)) for seed in range(8)]
+    assert [GAME.observe(sample, Seat(1)) for sample in samples] == [view] * 8
     secret: set[tuple[Card, ...]] = {
-        tuple(held.card for held in determinize.players[0].hand) for determinize in guesses
+        tuple(held.card for held in sample.players[0].hand) for sample in samples
     }
     assert len(secret) > 4
-    assert {determinize.players[1].hand for determinize in guesses} == {state.players[1].hand}
+    assert {sample.players[1].hand for sample in samples} == {state.players[1].hand}
 
 
-def test_a_hidden_card_is_more_often_guessed_to_be_one_that_the_board_suits() -> None:
+def test_a_hidden_card_is_more_often_determinized_to_one_that_the_board_suits() -> None:
     """Each point that a card scores on a board multiplies the odds that its player holds it."""
     fits, *others = map(card, ("R01", "R02", "R03", "R04"))
     row = one_row("p1 p1 p2 p1")

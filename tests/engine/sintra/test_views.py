@@ -51,8 +51,8 @@ def test_at_the_end_there_is_nobody_next_and_nothing_within_reach() -> None:
     assert view.outcome is not None
 
 
-def test_a_guess_draws_another_bag_from_the_same_panes() -> None:
+def test_a_determinization_draws_another_bag_from_the_same_panes() -> None:
     state = start(2)
-    guesses = {GAME.determinize(look(state, 0), seed).bag for seed in "abc"}
-    assert len(guesses) == 3
-    assert all(sorted(bag, key=str) == sorted(state.bag, key=str) for bag in guesses)
+    bags = {GAME.determinize(look(state, 0), seed).bag for seed in "abc"}
+    assert len(bags) == 3
+    assert all(sorted(bag, key=str) == sorted(state.bag, key=str) for bag in bags)
