@@ -69,7 +69,7 @@ def refused(state: State, word: str) -> tuple[str, str | None]:
     return refusal.value.reason.id.removeprefix("sintra-no-"), refusal.value.rule
 
 
-def look(state: State, seat: int | None = None, *told: Event) -> SintraView:
+def observed(state: State, seat: int | None = None, *told: Event) -> SintraView:
     return GAME.observe(state, None if seat is None else Seat(seat), told)
 
 
@@ -128,5 +128,5 @@ def _plain(value: Any) -> str:
 
 def labels(state: State, chosen: str = "") -> list[list[str]]:
     """Return the word and label of each key, row by row."""
-    pad = GAME.keys(look(state), Word(chosen))
+    pad = GAME.keys(observed(state), Word(chosen))
     return [[f"{key.word}: {text(key.label)}" for key in row] for row in pad.rows]
