@@ -16,7 +16,7 @@ from engine.games import game as game_of
 from engine.saying import Term, say
 
 TASKS_PER_ROW = 5
-Rows = list[list[tuple[str, Button]]]
+LabelRows = list[list[tuple[str, Button]]]
 
 
 def tasks_text(lesson: Lesson, progress: LessonProgress, voice: Voice) -> str:
@@ -45,7 +45,7 @@ def tasks_keys(lesson: Lesson, progress: LessonProgress, voice: Voice) -> keyboa
         label = say("lesson-key-number", number=at + 1, solved="yes" if is_solved else "no")
         step = LessonStep.AGAIN if is_solved else LessonStep.SHOW
         found.append((voice.plain(label), LessonButton(lesson.game, at, step)))
-    rows: Rows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
+    rows: LabelRows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
     rows = [row[::-1] if voice.rtl else row for row in rows]
     if all(task.id in progress.solved for task in lesson.tasks):
         play = voice.plain(say("lesson-key-play", game=Term(f"{lesson.game}-name")))
@@ -71,7 +71,7 @@ def lessons_keys(
 
     The page is the one for newcomers. A game without a lesson has only this page.
     """
-    rows: Rows = []
+    rows: LabelRows = []
     for key, *_ in found:
         row: list[tuple[str, Button]] = []
         name = Term(f"{key}-name")
