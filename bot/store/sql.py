@@ -19,7 +19,7 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
-from bot.store.paused_chats import Paused, PausedChats
+from bot.store.paused_chats import PausedChat, PausedChats
 from bot.store.personal_data import SqlPersonalData
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
@@ -198,7 +198,7 @@ class SqlStore(
     async def wake(
         self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
-        async def read() -> list[Paused]:
+        async def read() -> list[PausedChat]:
             rows = await self._reader.all(reader.PAUSED_CHATS)
             return [(ChatKey(row["chat_id"]), row["bound"]) for row in rows]
 

@@ -19,12 +19,12 @@ from engine.games.reef.state import HAND_LIMIT, lowest_places
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
-Signs: TypeAlias = Literal["marks", "points", "none"]
+CardSigns: TypeAlias = Literal["marks", "points", "none"]
 """What the keys show: "marks" for the corals on each space, or "points" for the points of moves and of cards in hand,
 which only the player sees. "none" if the prompt is the answer to a press on either kind of keyboard."""
 
 
-def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
+def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
     """Return the prompt for the next choice, which explains `signs`."""
     match step.kind:
         case "over":
@@ -45,7 +45,7 @@ def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
     return say("reef-ask-second-hidden", fits="yes" if fits else "no", signs=signs)
 
 
-def _ask_turn(view: ReefView, signs: Signs) -> Saying:
+def _ask_turn(view: ReefView, signs: CardSigns) -> Saying:
     hand = view.hands[view.to_move or 0]
     if len(hand) >= HAND_LIMIT:
         return say("reef-ask-play")
@@ -123,7 +123,7 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
     )
 
 
-def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: Signs) -> Saying:
+def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns) -> Saying:
     seen = sight(view)
     coral, then = card.corals
     first, second = can_put(seen, card)
