@@ -12,7 +12,7 @@ from functools import lru_cache
 from engine.contract import AND, Key, Keypad, Word
 from engine.errors import BadWord
 from engine.games.icecult.follow_ups import follow_ups
-from engine.games.icecult.key_rows import KeyRows
+from engine.games.icecult.key_rows import Keys
 from engine.games.icecult.moves import TiltTwice, decode, encode
 from engine.games.icecult.preview_rows import TiltKeys
 from engine.games.icecult.state import State
@@ -73,7 +73,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
     return Keypad(_tilts(()), say("icecult-ask-first"))
 
 
-def _tilts(chosen: tuple[Tilt, ...]) -> KeyRows:
+def _tilts(chosen: tuple[Tilt, ...]) -> Keys:
     return tuple(tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Key
-from engine.games.icecult.key_rows import Cell, KeyRows, packed
+from engine.games.icecult.key_rows import Cell, Keys, packed
 
 _ARROW_ROWS = 2
 """Maximum number of rows for the keys of arrows."""
@@ -28,11 +28,8 @@ class TiltKeys:
 
 
 def around_tilts(
-    tilts: TiltKeys,
-    arrows: Sequence[Cell],
-    others: Sequence[Cell],
-    last: tuple[Key, ...],
-) -> KeyRows:
+    tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
+) -> Keys:
     """Return the rows of the keyboard after both tilts are chosen.
 
     arrows: the cells of the arrows. Their keys are in adjacent rows. If there are no arrows, the arcs take these rows.

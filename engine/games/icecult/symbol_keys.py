@@ -13,16 +13,7 @@ from functools import cached_property
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
 from engine.games.icecult.key_marks import key_marks, piece_marks
-from engine.games.icecult.key_rows import (
-    SYMBOL_ROWS,
-    Cell,
-    KeyRows,
-    below,
-    count,
-    find,
-    fits,
-    packed,
-)
+from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, below, count, find, fits, packed
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import (
@@ -92,7 +83,7 @@ class SymbolKeys:
     def _word(self, word: str) -> Word:
         return Word(f"{self.prefix}{word}")
 
-    def _prompt(self, first: KeyRows) -> Saying:
+    def _prompt(self, first: Keys) -> Saying:
         marks = key_marks(first)
         if self.prefix:
             return say("icecult-ask-confirm", only="no", marks=marks)
@@ -113,7 +104,7 @@ class SymbolKeys:
         return say("icecult-sign-placed", corner=place_sign(place), sign=sign)
 
     @cached_property
-    def _first_rows(self) -> KeyRows:
+    def _first_rows(self) -> Keys:
         """The rows of the first keyboard: the symbols, in the order of the base, and the key from `_last`, if any.
 
         The key from `_last` has a row of its own, unless more keys can be shown if it shares a row. Before the tilts
@@ -245,7 +236,7 @@ class SymbolKeys:
         standing = len(stack(self.position, face(self.position, place).points, space))
         return {"space": space, "height": 0 if standing == 1 else height}
 
-    def _circle(self, parent: KeyRows) -> Keypad:
+    def _circle(self, parent: Keys) -> Keypad:
         """Return the keyboard of the arrows that a circle can repeat, with their pieces if there is room."""
         places = tuple(repeatable(self.position))
         chosen, short = Word("circle"), [self._repeat(place) for place in places]
@@ -264,7 +255,7 @@ class SymbolKeys:
         label = say("icecult-key-circle-several", sign=sign, count=len(pieces))
         return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
 
-    def _pieces(self, place: BlockPlace, parent: KeyRows, up: Word, *, repeat: bool) -> Keypad:
+    def _pieces(self, place: BlockPlace, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
         """Return the keyboard of the pieces that an arrow can move, outermost first."""
         keys = []
         for space, height in movable(self.position, place):
@@ -281,7 +272,7 @@ class SymbolKeys:
         prompt = say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows))
         return Keypad(rows, prompt, self._word(up) if up else self.before)
 
-    def _arc(self, parent: KeyRows) -> Keypad:
+    def _arc(self, parent: Keys) -> Keypad:
         rows = self._below(Word("arc"), list(self._turns()), parent)
         return Keypad(rows, say("icecult-ask-arc", count=self._resolving.arcs), self.before)
 
@@ -294,7 +285,7 @@ class SymbolKeys:
                     word = self._word(encode(UseArc(place, side == "right")))
                     yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))
 
-    def _below(self, chosen: Word, keys: list[Key], parent: KeyRows) -> KeyRows:
+    def _below(self, chosen: Word, keys: list[Key], parent: Keys) -> Keys:
         word = self._word(chosen)
         row = find(parent, word) or 0
         heading = next(key for key in parent[row] if key.word == word)

@@ -45,11 +45,11 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
 
 
 @lru_cache(maxsize=_TURNS)
-def _turn(state: State) -> _Turn:
-    return _Turn(state)
+def _turn(state: State) -> _TurnKeys:
+    return _TurnKeys(state)
 
 
-class _Turn:
+class _TurnKeys:
     """The keyboards of one turn."""
 
     def __init__(self, state: State) -> None:
