@@ -63,7 +63,7 @@ PACES = (Action.PACE, "")
 """The action and the argument of the button that only shows the time limits that can be proposed."""
 
 
-class Answer(NamedTuple):
+class TranslatedReply(NamedTuple):
     """A Reply after translation. `text` is "" if the reply has no saying."""
 
     text: str
@@ -135,7 +135,7 @@ class CallbackQueryHandlers:
 
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
-    ) -> Answer:
+    ) -> TranslatedReply:
         """Handle a button of a table and return the answer, which may be the text of a refusal."""
         voice = caller.voice.plain
         self._tables.note_action(button.table, caller.chat, caller.key)
@@ -145,16 +145,16 @@ class CallbackQueryHandlers:
             else:
                 reply = await self._button(press, caller, button)
         except Refusal as refusal:
-            return Answer(await self._refused(press, caller, button, refusal, voice))
+            return TranslatedReply(await self._refused(press, caller, button, refusal, voice))
         finally:
             self._tables.note_press(button.table, caller.chat)
         if reply.saying is None:
-            return Answer("", chosen=reply.chosen)
+            return TranslatedReply("", chosen=reply.chosen)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
         told = voice(reply.saying)
         line = told.partition("\n")[0]  # the caption has the rest of a prompt
-        return Answer(told if reply.chosen is None else line, reply.is_alert, reply.chosen)
+        return TranslatedReply(told if reply.chosen is None else line, reply.is_alert, reply.chosen)
 
     async def _refused(
         self,
