@@ -18,7 +18,7 @@ from bot.tables.library import AnyGame
 from engine.contract import AND, MAX_KEYS_PER_ROW, Key, View, Word
 
 KeyRow: TypeAlias = tuple[Key, ...]
-KeyRows: TypeAlias = tuple[KeyRow, ...]
+KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
 OWN: KeyRow = ()
 """Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")

@@ -29,7 +29,7 @@ MOST_TOGETHER = 4
 
 With five keys in a row, labels are only symbols."""
 Labels = list[tuple[str, Button]]
-LabelRows = list[Labels]
+LabelRows = list[list[tuple[str, Button]]]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
 """The label and the step of each key below a task. The key of the rules is between them, if there is a topic."""
 
