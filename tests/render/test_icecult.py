@@ -24,7 +24,7 @@ from render.games.icecult.layout import EAST, LEGEND, NORTH, PIECE, SEATS, SOUTH
 from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
-from tests.engine.icecult.drawn import after_tilts, do, drawn
+from tests.engine.icecult.drawing import after_tilts, do, drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
 from tests.render.icecult_scenes import games, observed, scene, view_at

@@ -13,7 +13,7 @@ from engine.games.icecult.events import Tilted
 from engine.games.icecult.state import State
 from engine.players.hints import hint
 from engine.saying import Saying, say
-from tests.engine.icecult.drawn import do, drawn, events
+from tests.engine.icecult.drawing import do, drawn, events
 
 
 def told(position: State, word: str) -> list[Saying]:

@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
 from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat
-from tests.engine.reef.drawn import card, do, one_row, position, started
+from tests.engine.reef.drawing import card, do, one_row, position, started
 from tests.engine.rules import rule
 
 

@@ -15,7 +15,7 @@ from engine.games.reef.state import Held, Player, State, Tally, Totals
 from engine.games.reef.views import HandSlot, ReefView
 from engine.saying import Seat
 from tests.conftest import NIGHTLY
-from tests.engine.reef.drawn import card, do, one_row, position, put_centre, refused, started
+from tests.engine.reef.drawing import card, do, one_row, position, put_centre, refused, started
 from tests.engine.rules import rule
 
 
