@@ -58,7 +58,7 @@ class Outbox:
     """Queues jobs, delivers them with one task per chat, and answers callback queries.
 
     The jobs of a chat are delivered one after the other, but files, deletions and pins in parallel with the boards
-    (`Lane`).
+    (`SideQueue`).
     """
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox
