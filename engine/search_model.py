@@ -27,7 +27,7 @@ class SearchModel(Protocol, Generic[P]):
     points_scale: float
     """Lead in points that corresponds to a win probability of 73% (the logistic function of 1)."""
     simulations_per_second: int
-    """Measured simulations per second; see docs/computer.md."""
+    """Measured simulations per second; see docs/computer-tuning.md."""
 
     def root(self) -> P:
         """Return the root position, which corresponds to the view."""

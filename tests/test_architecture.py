@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import KEYS
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot")
 FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -101,6 +103,21 @@ LAYERS = (
     "__main__",
 )
 """The packages of bot/ from lowest to highest. Each may import itself and those before it."""
+
+PERSIAN_TESTS = {
+    "tests/bot/handlers/test_group_questions.py": "what people type: thanks and a greeting",
+    "tests/bot/names.py": "names of people",
+    "tests/bot/presentation/test_entities.py": "a hashtag, a domain and a name in Persian",
+    "tests/bot/presentation/test_icecult_sentences.py": "grammar of sentences with many arguments",
+    "tests/bot/presentation/test_names.py": "marks, ligatures and joiners in names",
+    "tests/bot/presentation/test_texts.py": "how numbers, lists, names and levels are written",
+    "tests/bot/private/test_private_replies.py": "what people type: thanks, and what is not understood",
+    "tests/bot/rules/test_intros.py": "questions that people type",
+    "tests/bot/rules/test_lookup.py": "questions that people type",
+    "tests/bot/rules/test_pages.py": "a colour for which the rulebook has another word",
+    "tests/bot/rules/test_search.py": "questions that people type",
+}
+"""Tests of the bot that contain Persian, and why. The others render messages by their ids (tests/bot/texts.py)."""
 
 PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "program"}
 """Files that belong to a higher layer than their package, with that layer: `python -m bot.store rebuild` folds facts,
@@ -259,6 +276,23 @@ def test_words_for_people_are_not_in_the_code() -> None:
     files = [path for path in (*FILES, *PROGRAMS) if path.is_file()]
     found = {name(path): letters.findall(path.read_text("utf-8", "replace")) for path in files}
     assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_tests_of_the_bot_name_its_texts_by_their_ids() -> None:
+    """Punctuation and digits do not count; each file of the list contains letters."""
+    letter = re.compile("[\u0620-\u064a\u066e-\u06d3\ufb50-\ufdff\ufe70-\ufefc]")
+    paths = (ROOT / "tests/bot").rglob("*.py")
+    found = {name(path) for path in paths if letter.search(path.read_text(encoding="utf-8"))}
+    assert found == set(PERSIAN_TESTS)
+
+
+def test_lists_of_all_games_come_from_the_registry() -> None:
+    key = f'"(?:{"|".join(KEYS)})"'
+    listed = re.compile(rf"[(\[]\s*{key}(?:,\s*{key}){{{len(KEYS) - 1}}},?\s*[)\]]")
+    scripts = [path for path in (ROOT / "scripts").rglob("*") if path.is_file()]
+    files = [*(ROOT / "tests").rglob("*.py"), *scripts]
+    found = [name(path) for path in files if listed.search(path.read_text("utf-8", "replace"))]
+    assert found == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)

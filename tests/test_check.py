@@ -56,6 +56,25 @@ def test_a_quick_test_exists(pattern: str) -> None:
             assert f"def {name}(" in file.read_text(encoding="utf-8")
 
 
+def test_the_nightly_check_runs_what_is_too_long_or_depends_on_times() -> None:
+    static, beside, steps = check()["steps_of"]("--nightly", "python", [])
+    assert static == beside == []
+    assert [step.name for step in steps] == [
+        "long tests",
+        "puzzles",
+        "trials",
+        "answer times",
+        "standings",
+        "verdicts",
+    ]
+    assert steps[0].command[-2:] == ["-m", "long"]
+    assert steps[0].variables["MIZ_LONG"] == "1"
+    for step in steps[1:]:
+        script = step.command[1]
+        assert script == "-m" or (ROOT / script).is_file()
+    assert steps[3].command == ["python", "scripts/bench", "reef", "--check"]
+
+
 def test_the_summary_names_failed_tests_also_if_a_process_dies(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(TESTS)
     command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "test_some.py"]

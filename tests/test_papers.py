@@ -41,3 +41,8 @@ def test_the_programs_of_the_readme_are_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for program in set(re.findall(r"scripts/[\w.]+", text)):
         assert (ROOT / program).is_file(), program
+
+
+def test_the_page_about_computer_players_has_two_pages() -> None:
+    text = (ROOT / "docs/computer.md").read_text(encoding="utf-8")
+    assert len(text.split()) <= 1300, "move details to docs/computer-tuning.md"

@@ -69,6 +69,14 @@ def test_a_row_states_pieces_counts_errors_and_origin() -> None:
     )
 
 
+def test_all_notes_of_at_most_three_pieces_are_shown() -> None:
+    few, many = record("archive", 1), record("kill", 1, 2, 3, 4)
+    few.result.notes = [f"note {number}" for number in range(5)]
+    text = table([many, few], pieces_of)
+    assert "; note 0; note 1; note 2; note 3; note 4; error" in text
+    assert "median" not in text
+
+
 def test_runs_before_the_newest_one_of_all_pieces_are_only_counted() -> None:
     every = range(1, 35)
     runs = [

@@ -1,4 +1,4 @@
-"""Evaluation weights of the compiled search; docs/computer.md lists the scripts that learn them."""
+"""Evaluation weights of the compiled search; docs/computer-tuning.md lists the scripts that learn them."""
 
 from __future__ import annotations
 

@@ -196,13 +196,13 @@ azul-merit-line =
     { $sure ->
         [yes]
             { $points ->
-                [1] completing that line will score at least 1 point at the end of the round
-               *[other] completing that line will score at least { $points } points at the end of the round
+                [1] filling that line will score at least 1 point at the end of the round
+               *[other] filling that line will score at least { $points } points at the end of the round
             }
        *[no]
             { $points ->
-                [1] completing that line can score 1 point on the wall
-               *[other] completing that line can score { $points } points on the wall
+                [1] filling that line can score 1 point on the wall
+               *[other] filling that line can score { $points } points on the wall
             }
     }
 # printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
@@ -242,8 +242,8 @@ azul-merit-most =
 azul-merit-stacked = column { $column } then holds { SPELL($count) } tiles
 azul-merit-deny =
     { $rivals ->
-        [1] your opponent cannot complete line { $line } next turn
-       *[other] the next player cannot complete line { $line }
+        [1] your opponent cannot fill line { $line } next turn
+       *[other] the next player cannot fill line { $line }
     }
 
 ## Refusals: first what is, then what to do
@@ -270,13 +270,13 @@ azul-took-line =
             { $count ->
                 [1]
                     { $source ->
-                        [factory] { $seat } took one { $colour } tile from factory { $factory } and completed line { $line }.
-                       *[centre] { $seat } took one { $colour } tile from the centre and completed line { $line }.
+                        [factory] { $seat } took one { $colour } tile from factory { $factory } and filled line { $line }.
+                       *[centre] { $seat } took one { $colour } tile from the centre and filled line { $line }.
                     }
                *[other]
                     { $source ->
-                        [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } and completed line { $line }.
-                       *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre and completed line { $line }.
+                        [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } and filled line { $line }.
+                       *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre and filled line { $line }.
                     }
             }
        *[no]
@@ -590,8 +590,8 @@ azul-effect-unfinished =
     }
 azul-effect-full =
     { $points ->
-        [1] Your move fills line { $line }. At the end of the round, one of its tiles goes to the wall and scores at least 1 point.
-       *[other] Your move fills line { $line }. At the end of the round, one of its tiles goes to the wall and scores at least { $points } points.
+        [1] Line { $line } is then full; at the end of the round, it scores at least 1 point.
+       *[other] Line { $line } is then full; at the end of the round, it scores at least { $points } points.
     }
 azul-effect-full-grey = Your move fills line { $line }. At the end of the round, you choose a column of the wall for its tile.
 azul-effect-fallen =
@@ -604,7 +604,7 @@ azul-effect-fallen =
             }
        *[no]
             { $count ->
-                [1] One tile does not fit and falls to the floor line.
+                [1] One tile falls to the floor line.
                *[other] The line has no room for { SPELL($count) } of the tiles, so they fall to the floor line.
             }
     }

@@ -68,7 +68,7 @@ azul-sign-factory = عدد اول شمارهٔ کارگاه است
 azul-sign-source = عدد پیش از کاشی شمارهٔ کارگاه است (بدون آن: وسط میز)
 azul-sign-count = عدد بعد از کاشی تعدادش را نشان می‌دهد
 azul-sign-centre = «{ azul-key-centre }» فقط برچسب است و کاشی‌های کنارش وسط میز هستند
-azul-sign-full = ✓ یعنی ردیف کامل می‌شود
+azul-sign-full = ✓ یعنی ردیف پر می‌شود
 azul-sign-falls = ↓ یعنی کاشی‌های اضافه به کف می‌افتند
 azul-sign-fallen = عدد بعد از ↓ تعداد کاشی‌هایی است که به کف می‌افتند (عدد اول شمارهٔ ردیف است)
 azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
@@ -169,8 +169,8 @@ azul-advice-column-brief = کاشی ردیف { $line } ← ستون { $column }
 
 azul-merit-line =
     { $sure ->
-        [yes] کامل شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
-       *[no] با کامل شدن آن ردیف می‌توانید { $points } امتیاز از دیوار بگیرید
+        [yes] پر شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
+       *[no] با پر شدن آن ردیف می‌توانید { $points } امتیاز از دیوار بگیرید
     }
 # printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
 azul-merit-column =
@@ -185,7 +185,7 @@ azul-merit-grown =
         [1] بعد از آن، ردیف { $line } فقط یک کاشی { $colour } کم دارد
        *[other] بعد از آن، ردیف { $line } فقط { SPELL($missing) } کاشی { $colour } کم دارد
     }
-azul-merit-place = وقتی کامل شود دست‌کم { $points } امتیاز می‌دهد
+azul-merit-place = وقتی پر شود دست‌کم { $points } امتیاز می‌دهد
 azul-merit-marker = دور بعد را شما شروع می‌کنید
 azul-merit-safe = هیچ کاشی‌ای به کف نمی‌افتد
 azul-merit-cheapest = با این حرکت کمترین امتیاز را از دست می‌دهید
@@ -197,8 +197,8 @@ azul-merit-most = آنجا { $points } امتیاز می‌گیرید که از 
 azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسند
 azul-merit-deny =
     { $rivals ->
-        [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
-       *[other] نفر بعدی نمی‌تواند ردیف { $line } خودش را کامل کند
+        [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را پر کند
+       *[other] نفر بعدی نمی‌تواند ردیف { $line } خودش را پر کند
     }
 
 ## Refusals: first what is, then what to do
@@ -223,8 +223,8 @@ azul-took-line =
     { $completed ->
         [yes]
             { $source ->
-                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و کاملش کرد.
-               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و کاملش کرد.
+                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و ردیف پر شد.
+               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و ردیف پر شد.
             }
        *[no]
             { $source ->
@@ -277,12 +277,12 @@ azul-took-brief =
             { $completed ->
                 [yes]
                     { $source ->
-                        [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }؛ ردیف کامل شد{ $fallen ->
+                        [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }؛ ردیف پر شد{ $fallen ->
                             [0] { "" }
                             [1] { " " }و یکی به کف افتاد
                            *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
                         }
-                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }؛ ردیف کامل شد{ $fallen ->
+                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }؛ ردیف پر شد{ $fallen ->
                             [0] { "" }
                             [1] { " " }و یکی به کف افتاد
                            *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
@@ -489,7 +489,7 @@ azul-effect-unfinished =
         [1] ردیف { $line } با این حرکت { SPELL($held) } کاشی دارد و هنوز یکی کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
        *[other] ردیف { $line } با این حرکت { SPELL($held) } کاشی دارد و هنوز { SPELL($missing) } تا کم دارد؛ تا پر نشود چیزی از آن به دیوار نمی‌رود.
     }
-azul-effect-full = ردیف { $line } با این حرکت پر می‌شود. در پایان دور یک کاشی‌اش به دیوار می‌رود و دست‌کم { $points } امتیاز می‌دهد.
+azul-effect-full = ردیف { $line } پر می‌شود؛ در پایان دور یک کاشی‌اش به دیوار می‌رود و دست‌کم { $points } امتیاز می‌دهد.
 azul-effect-full-grey = ردیف { $line } با این حرکت پر می‌شود. در پایان دور خودتان انتخاب می‌کنید کاشی‌اش به کدام ستون دیوار برود.
 azul-effect-fallen =
     { $whole ->
@@ -510,8 +510,8 @@ azul-effect-floor =
         [0] ردیف کف پر است و امتیاز دیگری کم نمی‌شود.
        *[other]
             { $first ->
-                [yes] این حرکت { $more } امتیاز کم می‌کند.
-               *[no] این حرکت { $more } امتیاز کم می‌کند و ردیف کفتان را به منفی { $cost } می‌رساند.
+                [yes] ردیف کف { $more } امتیاز کم می‌کند.
+               *[no] ردیف کف { $more } امتیاز بیشتر کم می‌کند؛ جمعاً { $cost } امتیاز.
             }
     }
 

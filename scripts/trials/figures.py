@@ -15,8 +15,8 @@ PAGE = DOCS / "reliability.md"
 BEGIN = "<!-- Made by `python3 scripts/harness --table JOURNAL --write`; do not edit. -->"
 END = "<!-- End of the table. -->"
 HEAD = ("trial", "pieces", "result", "errors", "commit", "date (UTC)", "time", "machine, load")
-MOST_NOTES = 3
-"""The notes of a record are shown only if there are at most this many, as the notes of many pieces cannot be summed."""
+MOST_PIECES = 3
+"""The notes of a record are shown only if it has at most this many pieces, as the notes of many cannot be summed."""
 MOST_ERRORS, ERROR_LENGTH = 3, 200
 
 Pieces = Callable[[str, str], int]
@@ -103,7 +103,7 @@ def _name(record: Record) -> str:
 def _cells(record: Record, pieces: Pieces) -> list[str]:
     result = record.result
     figures = [", ".join(f"{name} {count:,}" for name, count in result.counts.items())]
-    if len(result.notes) <= MOST_NOTES:
+    if len(record.pieces) <= MOST_PIECES:
         figures += result.notes
     figures += [f"error: {error[:ERROR_LENGTH]}" for error in result.errors[:MOST_ERRORS]]
     first, last = record.dates

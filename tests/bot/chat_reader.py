@@ -25,6 +25,10 @@ class ChatReader:
         user = self.telegram.state.require_user(person)
         return " ".join(filter(None, (user.first_name, user.last_name)))
 
+    def first_name(self, person: int) -> str:
+        """Return the first name of a person in the sandbox."""
+        return self.telegram.state.require_user(person).first_name
+
     def messages(self, chat: int) -> list[Json]:
         """Return the bot's messages in a chat, oldest first."""
         state = self.telegram.state

@@ -62,18 +62,19 @@ def test_a_few_simulations_beat_easy() -> None:
 def test_later_words_of_a_turn_get_a_part_of_the_simulations_in_the_arena_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ice, thought = game("icecult"), []
+    ice, searched = game("icecult"), []
 
     def choose(playing: Any, view: Any, level: str, seed: str, **how: Any) -> str:
         later = playing.in_turn(playing.determinize(view, seed))
         if level == "hard":
-            thought.append((later, how["simulations"]))
+            searched.append((later, how["simulations"]))
         return players.choose(playing, view, "easy", seed)
 
     monkeypatch.setattr(arena, "choose", choose)
     list(arena.match(ice, ("hard", "easy"), 1))
     first, later = (
-        {simulations for is_later, simulations in thought if is_later is at} for at in (False, True)
+        {simulations for is_later, simulations in searched if is_later is at}
+        for at in (False, True)
     )
     speed = search.simulations_per_second(
         ice, ice.observe(ice.start(2, {}, None, "1").state, Seat(0)), "1"

@@ -14,7 +14,7 @@ GAMES = 6
 """The number of games of each key in a normal run, divided among its options. Each choice of options has at least one
 game per number of seats and kind of play."""
 LONG_GAMES = 10_000
-CHECK_RATE = 50
+STATES_PER_CLOSE_CHECK = 50
 """One in this number of states is checked closely, as is the last state of each game."""
 
 
@@ -31,7 +31,7 @@ def keep_the_laws(case: Case, first: int, count: int) -> None:
             seats = playing.seats(turn.state)
             assert turn.number <= playing.move_limit(seats), "law 8: it does not end"
             over = playing.to_move(turn.state) is None
-            if over or not chance.randrange(CHECK_RATE):
+            if over or not chance.randrange(STATES_PER_CLOSE_CHECK):
                 check_closely(playing, turn.state, turn.events, pool)
 
 

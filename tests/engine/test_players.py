@@ -67,7 +67,7 @@ def test_a_player_that_is_told_to_stop_plays_a_legal_word_at_once() -> None:
     assert asked == [1]
 
 
-def test_later_words_of_a_turn_are_thought_over_for_a_shorter_time() -> None:
+def test_later_words_of_a_turn_are_searched_for_a_shorter_time() -> None:
     ice = game("icecult")
     state = ice.start(2, {}, None, "later").state
     first = ice.observe(state, ice.to_move(state))

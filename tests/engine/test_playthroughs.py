@@ -47,7 +47,7 @@ def test_there_is_a_game_for_each_first_option_and_number_of_seats(key: str) -> 
     assert {file for file in FILES if file.parts[-3] == key} == set(expected(key))
 
 
-def test_the_games_of_reef_hold_what_is_worth_a_look() -> None:
+def test_the_games_of_reef_contain_the_rare_events() -> None:
     everything = "".join(file.read_text("ascii") for file in FILES if file.parts[-3] == "reef")
     worth = ("Bought", "deck_out", "empty_banks", "centre=", "HandCounted", "forced", "missing")
     for seen in worth:

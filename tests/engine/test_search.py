@@ -15,7 +15,7 @@ REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
-def test_every_plan_is_a_legal_word_and_the_simulations_are_all_run(case: Case) -> None:
+def test_every_plan_is_a_legal_word_and_all_simulations_are_made(case: Case) -> None:
     playing = game(case.key)
     for turn in list(play(playing, case, 2))[::17]:
         seat = playing.to_move(turn.state)
@@ -49,7 +49,7 @@ def test_a_search_is_never_given_a_state() -> None:
         analyse(azul, state, "1", simulations=1)
 
 
-def test_a_search_that_is_stopped_at_once_still_names_the_best_looking_move() -> None:
+def test_a_search_that_is_stopped_at_once_names_the_move_with_the_best_static_evaluation() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
@@ -58,7 +58,7 @@ def test_a_search_that_is_stopped_at_once_still_names_the_best_looking_move() ->
     assert found[0].static_evaluation == max(analysed.static_evaluation for analysed in found)
 
 
-def test_simulations_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
+def test_simulations_are_bounded_by_the_pace_of_the_game_when_nobody_stops_them() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
@@ -87,7 +87,7 @@ def test_a_few_simulations_beat_easy() -> None:
 
 
 @pytest.mark.parametrize(("seats", "is_limited"), [(2, False), (3, True), (4, True)])
-def test_at_larger_tables_only_the_best_looking_move_of_each_other_seat_is_considered(
+def test_at_larger_tables_only_one_move_of_each_other_seat_is_considered(
     seats: int, is_limited: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(core, "library", lambda: None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -22,10 +21,10 @@ from engine.players.search import MoveAnalysis, analyse
 from engine.players.softened import LOST, WON, choose_softly, soften
 from tests.engine.random_play import Case, cases, play
 
-POSITIONS = 200 if "MIZ_LONG" in os.environ else 12
-"""The number of decided positions of all games together."""
+POSITIONS, LONG_POSITIONS = 12, 200
+"""The number of decided positions of all games together, by day and by night."""
 SIMULATIONS = 60
-GAMES = POSITIONS
+MEASURED = [key for key in KEYS if level_strengths(key)]
 DECIDED = ("azul", "icecult", "sintra")
 """Games in which some of these positions are decided. In a short search of Reef, none may be certain enough."""
 
@@ -61,10 +60,10 @@ def test_a_won_game_is_not_thrown_away(skill: float) -> None:
     assert set(shares(skill, wins=WON + 0.1, too=WON - 0.1, loses=LOST - 0.1)) <= {"wins", "too"}
 
 
-def decided_positions(key: str) -> Iterator[tuple[View, str]]:
-    """Yield positions in which the search finds a move that wins, of at most GAMES games between matched computers."""
+def decided_positions(key: str, games: int) -> Iterator[tuple[View, str]]:
+    """Yield positions in which the search finds a move that wins, from at most `games` games of matched computers."""
     playing = game(key)
-    for deal in range(GAMES):
+    for deal in range(games):
         state = playing.start(2, {}, playing.components(None), f"decided {deal}").state
         turn = 0
         while (seat := playing.to_move(state)) is not None:
@@ -78,19 +77,20 @@ def decided_positions(key: str) -> Iterator[tuple[View, str]]:
             turn += 1
 
 
+@pytest.mark.parametrize("count", [POSITIONS, pytest.param(LONG_POSITIONS, marks=pytest.mark.long)])
 @pytest.mark.parametrize("key", KEYS)
 def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_lose(
-    key: str,
+    key: str, count: int
 ) -> None:
     playing = game(key)
-    positions = list(islice(decided_positions(key), POSITIONS // len(KEYS)))
+    positions = list(islice(decided_positions(key, count), count // len(KEYS)))
     if not positions:
         assert key not in DECIDED
         pytest.skip("no position is decided, as in a game that cannot be lost")
     for number, (view, seed) in enumerate(positions):
         moves = analyse(playing, view, seed, simulations=SIMULATIONS)
         chances = {move.word: move.win_probability for move in moves}
-        for skill in (0.0, 0.1 + 0.9 * number / POSITIONS):
+        for skill in (0.0, 0.1 + 0.9 * number / count):
             word = choose_softly(playing, view, skill, seed, simulations=SIMULATIONS)
             assert chances[word] >= LOST
 
@@ -112,7 +112,7 @@ def test_a_matched_computer_says_legal_words_and_says_them_again(case: Case) -> 
             assert words <= legal
 
 
-@pytest.mark.parametrize("key", ["azul", "sintra", "reef", "icecult"])
+@pytest.mark.parametrize("key", MEASURED)
 def test_the_levels_of_a_measured_game_are_on_the_scale(key: str) -> None:
     levels = level_strengths(key)
     assert list(levels) == list(LEVELS)

@@ -33,7 +33,7 @@ def view_at(seats: int, at: int, seed: str = "ice") -> IceView:
     return GAME.observe(state, None, happened)
 
 
-def observed(position: State, *happened: Event) -> IceView:
+def view_of(position: State, *happened: Event) -> IceView:
     return GAME.observe(position, None, happened)
 
 

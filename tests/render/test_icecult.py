@@ -27,7 +27,7 @@ from render.scene import Scene
 from tests.engine.icecult.drawing import after_tilts, do, drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
-from tests.render.icecult_scenes import games, observed, scene, view_at
+from tests.render.icecult_scenes import games, scene, view_at, view_of
 from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 
 
@@ -35,7 +35,7 @@ def painted_paths(
     position: State, highlights: Highlights, hints: paths.MoveHints | None = None
 ) -> Image.Image:
     """Return a picture with nothing but the paths."""
-    canvas = Canvas(scene(observed(position)), THEMES.own, paths.empty(THEMES.own))
+    canvas = Canvas(scene(view_of(position)), THEMES.own, paths.empty(THEMES.own))
     paths.draw(canvas, position, highlights, hints or paths.MoveHints(), pale=False)
     return canvas.image
 
@@ -107,7 +107,7 @@ def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], way: str) -> No
 
 @pytest.mark.parametrize("tilt", TILTS, ids=lambda tilt: tilt.code)
 def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
-    view = observed(GAME.start(2, {}, None, "1").state)
+    view = view_of(GAME.start(2, {}, None, "1").state)
     code = tilt.code  # type: ignore[attr-defined]
     chosen = f"tilt.{code}"
     tried = paint(scene(view, chosen=chosen))
@@ -119,14 +119,14 @@ def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
 
 
 def test_both_half_made_tilts_are_shown_and_the_pieces_stay() -> None:
-    view = observed(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
+    view = view_of(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
     one, both = (paint(scene(view, chosen=chosen)) for chosen in ("tilt.nn", "tilt.nn.ee"))
     assert differ(one, both, top_box(BlockPlace.SE))
     assert not differ(one, both, NORTH._replace(w=NORTH.w - 60))
 
 
 def test_a_word_that_names_no_tilt_is_no_preview() -> None:
-    view = observed(GAME.start(2, {}, None, "1").state)
+    view = view_of(GAME.start(2, {}, None, "1").state)
     plain = paint(scene(view))
     for chosen in ("tilt", "tilt.zz", "nonsense"):
         assert ImageChops.difference(plain, paint(scene(view, chosen=chosen))).getbbox() is None
@@ -134,7 +134,7 @@ def test_a_word_that_names_no_tilt_is_no_preview() -> None:
 
 def test_a_chosen_arrow_points_out_its_own_pieces() -> None:
     position = drawn("red>N | blue>N | arc | circle", north="rb - r b -")
-    view = observed(position)
+    view = view_of(position)
     red = paint(scene(view, chosen="arrow.nw"))
     blue = paint(scene(view, chosen="arrow.ne"))
     assert differ(red, blue, NORTH)
@@ -172,7 +172,7 @@ def test_the_mark_of_a_piece_that_may_move_leaves_its_sign_visible(path: str, sp
 
 
 def test_a_preview_fades_the_paths_and_says_after_which_tilts() -> None:
-    view = observed(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
+    view = view_of(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
     plain, tried = scene(view), scene(view, chosen="tilt.nn.ee")
     east = [
         ImageStat.Stat(paint(each).crop((EAST.x, EAST.y, EAST.right, EAST.bottom))).stddev
@@ -183,7 +183,7 @@ def test_a_preview_fades_the_paths_and_says_after_which_tilts() -> None:
 
 
 def test_the_legend_of_a_preview_says_which_tilt_is_refused_and_why() -> None:
-    view = observed(GAME.start(2, {}, None, "1").state)
+    view = view_of(GAME.start(2, {}, None, "1").state)
     refusal = "چرخش ۶ مجاز نیست: چرخش ۵ را برمی‌گرداند"
     assert refusal in words_of(scene(view, chosen="tilt.ee"))
     assert refusal not in words_of(scene(view))
@@ -199,8 +199,8 @@ def test_the_legend_explains_the_gold_star_only_where_it_is() -> None:
 @pytest.mark.parametrize("path", ["north", "east", "south", "west"])
 def test_stacks_of_up_to_twenty_stay_on_their_space(path: str, count: int) -> None:
     stack = ("rgyb" * 5)[:count]
-    empty = paint(scene(observed(drawn(tilted=False, seats=4))))
-    full = paint(scene(observed(drawn(tilted=False, seats=4, **{path: f"- - {stack} - -"}))))  # type: ignore[arg-type]
+    empty = paint(scene(view_of(drawn(tilted=False, seats=4))))
+    full = paint(scene(view_of(drawn(tilted=False, seats=4, **{path: f"- - {stack} - -"}))))  # type: ignore[arg-type]
     boxes = {"north": NORTH, "south": SOUTH, "west": WEST, "east": EAST}
     for picture in (empty, full):
         for panel in SEATS:
@@ -225,8 +225,8 @@ def test_the_gold_of_a_big_move_leaves_the_panel_of_the_turn_as_it_is(theme: str
 
 
 def test_idle_turns_are_counted_from_ten_on() -> None:
-    nine, ten = (observed(drawn(tilted=False, idle=idle)) for idle in (9, 10))
-    quiet = observed(drawn(tilted=False, idle=0))
+    nine, ten = (view_of(drawn(tilted=False, idle=idle)) for idle in (9, 10))
+    quiet = view_of(drawn(tilted=False, idle=0))
     assert not differ(paint(scene(nine)), paint(scene(quiet)), LAST)
     assert differ(paint(scene(ten)), paint(scene(quiet)), LAST)
 
@@ -234,8 +234,8 @@ def test_idle_turns_are_counted_from_ten_on() -> None:
 def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
     pending = drawn("red>N | arc | circle | blue>E")
     done = do(pending, "arrow.nw.in")
-    one, other = paint(scene(observed(pending))), paint(scene(observed(done)))
-    assert differ(one, other, top_box(BlockPlace.NW))
+    one, other = paint(scene(view_of(pending))), paint(scene(view_of(done)))
+    assert differ(one, other, top_box(Place.NW))
     assert after_tilts(replace(pending, resolving=None)) == pending
 
 

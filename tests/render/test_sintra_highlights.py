@@ -12,8 +12,8 @@ from engine.games.sintra.state import Colour, State
 from engine.saying import Seat
 from render.games.sintra import paint
 from render.games.sintra.highlights import Highlights, highlights_of
-from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import observed, play
+from tests.engine.sintra.drawn import position
+from tests.engine.sintra.playing import play, view_of
 from tests.render.differences import changed
 from tests.render.sintra_scenes import scene, told
 
@@ -71,9 +71,9 @@ def test_a_loss_at_once_is_loud() -> None:
     found = highlights(state, "f1.white.2.0", "c.red.4.0", "f2.blue.4.0.red")
     assert (found.shattered, found.lost) == ({Seat(0): 18}, 18)
     assert found.gains == {Seat(0): -18 + 2}
-    quiet = paint(scene(observed(play(state, "f2.blue.4.0.red"))))
+    quiet = paint(scene(view_of(play(state, "f2.blue.4.0.red"))))
     loud = paint(
-        scene(observed(play(state, "f2.blue.4.0.red"), None, *told(state, "f2.blue.4.0.red")))
+        scene(view_of(play(state, "f2.blue.4.0.red"), None, *told(state, "f2.blue.4.0.red")))
     )
     assert changed(quiet, loud) is not None
 

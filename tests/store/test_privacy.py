@@ -15,6 +15,8 @@ import pytest
 from bot.store import writes
 from bot.store.records import InboxRow, Version
 from bot.store.sqlite.store import SqliteStore, open_store
+from bot.tables.timers import purge_updates
+from tests.manual_clock import ManualClock, until
 from tests.store.samples import NOON, change, opened
 
 OLD = Path(__file__).parent / "databases" / "second.sqlite3.gz"
@@ -59,6 +61,21 @@ async def test_after_a_purge_no_file_has_the_text(path: Path, length: int) -> No
         await store.settle(row.update_id)
     await store.purge(before=NOON - 1)
     assert files_with(SECRET, path.parent) == []
+    await store.close()
+
+
+async def test_the_text_of_a_settled_update_is_in_no_file_an_hour_later(path: Path) -> None:
+    clock, store = ManualClock(), await open_store(path)
+    purges = asyncio.create_task(purge_updates(store, clock))
+    await until(lambda: clock.waits)
+    await store.add_updates([InboxRow(1, SECRET)], at=clock.now())
+    await store.settle(1)
+    assert files_with(SECRET, path.parent)
+    clock.advance(3600)
+    await until(lambda: clock.waits)
+    assert files_with(SECRET, path.parent) == []
+    purges.cancel()
+    await asyncio.wait({purges})
     await store.close()
 
 

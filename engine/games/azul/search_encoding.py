@@ -21,7 +21,7 @@ LAST_STAGE = 4
 SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
 """Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
 SIMULATIONS_PER_SECOND = 120_000
-"""Measured on one core; see docs/computer.md."""
+"""Measured on one core; see docs/computer-tuning.md."""
 GREY = "azul grey"
 """The key of azul_grey.c."""
 PLACE = 1 << 10

@@ -15,7 +15,7 @@ STARTING_PLAYER_POINTS = 1.5
 """Value in points of starting the next round."""
 POINTS_SCALE = 7.0
 SIMULATIONS_PER_SECOND = 3000
-"""Measured on one core; see docs/computer.md."""
+"""Measured on one core; see docs/computer-tuning.md."""
 
 Tiles = tuple[int, ...]
 """Colour indices of tiles, sorted."""

@@ -18,7 +18,7 @@ USUAL_ROUNDS = 5
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
 """Probability that a particular missing tile will be placed, by the number of rounds left."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""Probability that any given space will be filled, by the number of rounds left; tuned, see docs/computer.md."""
+"""Probability that any given space will be filled, by the number of rounds left; tuned, see docs/computer-tuning.md."""
 BEGUN = 1.1
 """The value of a partly filled line is this weight times the value of its tile times the filled share squared."""
 

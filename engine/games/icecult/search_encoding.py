@@ -15,7 +15,7 @@ from engine.games.icecult.tilts import PLACES, TILTS
 from engine.search_model import EncodedPosition
 
 SIMULATIONS_PER_SECOND = 11_000
-"""Measured on one core; see docs/computer.md."""
+"""Measured on one core; see docs/computer-tuning.md."""
 POINTS_SCALE = 4.0
 """Lead in steps that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)

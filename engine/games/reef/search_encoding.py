@@ -21,7 +21,7 @@ from engine.search_model import EncodedPosition
 DETERMINIZATIONS = 2
 """Number of determinizations to search."""
 SIMULATIONS_PER_SECOND = 190_000
-"""Lower than the speed in docs/computer.md, which is per second of CPU time; on a busy machine, a search gets less."""
+"""Lower than the speed in docs/computer-tuning.md, which is per second of CPU time; a busy machine has less."""
 TWO_SEATS_PER_SECOND = 125_000
 """The same for positions that are evaluated by a neural network."""
 KNOWN_CARDS = 50

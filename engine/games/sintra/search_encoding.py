@@ -24,7 +24,7 @@ from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 SIMULATIONS_PER_SECOND = 290_000
-"""Measured on one core; see docs/computer.md."""
+"""Measured on one core; see docs/computer-tuning.md."""
 POINTS_SCALE = 8.0
 SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
 TWO_SEATS = (0.5, *SEARCH_PARAMETERS[1:])

@@ -12,9 +12,20 @@ from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import CardButton
 from engine.contract import AND
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
+from tests.bot.texts import text, voice
 
 QUIET = -1001000000777
 """A group without the bot, in which Sara, Amir and Negar talk."""
+
+
+def invite(game: str | None = None, seats: int | None = None, locale: str = "fa") -> str:
+    """Return the inline query with which people invite others, to a game and for a number of players if given."""
+    words = [text("invite-words", locale).split()[0]]
+    if game is not None:
+        words.append(text(f"{game}-name", locale))
+    if seats is not None:
+        words.append(voice(locale).digits(seats))
+    return " ".join(words)
 
 
 async def meet_elsewhere(bot: BotFixture, *started: int) -> None:
@@ -24,19 +35,25 @@ async def meet_elsewhere(bot: BotFixture, *started: int) -> None:
         await bot.say(person, person, "/start")
 
 
-async def ask(bot: BotFixture, person: int, text: str, chat: int = QUIET) -> Json:
+async def ask(bot: BotFixture, person: int, typed: str, chat: int = QUIET) -> Json:
     """Type an inline query in a chat, and return its id and answer."""
-    query = bot.telegram.actions.send_inline_query(person, chat, text)
+    query = bot.telegram.actions.send_inline_query(person, chat, typed)
     await bot.work()
     assert query.answer is not None
     return {"id": query.id, **query.answer}
 
 
 async def send_card(
-    bot: BotFixture, person: int = SARA, text: str = "دعوت آزول", chat: int = QUIET
-) -> SimulatedMessage:
-    """Send the first invitation that the bot offers for a text to a chat."""
-    answer = await ask(bot, person, text, chat)
+    bot: BotFixture,
+    person: int = SARA,
+    game: str = "azul",
+    *,
+    seats: int | None = None,
+    locale: str = "fa",
+    chat: int = QUIET,
+) -> Message:
+    """Send the first card that the bot offers for an invitation to a chat."""
+    answer = await ask(bot, person, invite(game, seats, locale), chat)
     first = answer["results"][0]["id"]
     sent = bot.telegram.actions.choose_inline_result(person, chat, answer["id"], first)
     await bot.work()
@@ -69,10 +86,10 @@ async def follow(bot: BotFixture, person: int, url: str) -> None:
     await bot.work()
 
 
-async def begin(bot: BotFixture, text: str = "دعوت آزول") -> tuple[Row, SimulatedMessage]:
+async def begin(bot: BotFixture, game: str = "azul", locale: str = "fa") -> tuple[Row, Message]:
     """Let Sara invite Amir, who joins, so that the game begins. Return the table and the card."""
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = await send_card(bot, text=text)
+    sent = await send_card(bot, game=game, locale=locale)
     await press_card(bot, AMIR, sent)
     [row] = await bot.rows(SARA)
     assert row.stage is Stage.RUNNING

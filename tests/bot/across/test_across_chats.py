@@ -8,12 +8,14 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage
 from bot.telegram.buttons import Action, TableButton, WordButton
 from engine.contract import Word
+from engine.games import KEYS
 from tests.bot.across.across import (
     ask,
     begin,
     board_of,
     card,
     follow,
+    invite,
     join_data,
     keys_of,
     meet_elsewhere,
@@ -23,6 +25,7 @@ from tests.bot.across.across import (
     shown,
 )
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
+from tests.bot.questions import questions
 from tests.bot.texts import name, text, title
 from tests.conftest import sampled
 
@@ -31,25 +34,26 @@ HOUR = 3600
 
 async def test_an_inline_query_offers_a_card_for_each_game(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA)
-    offered = (await ask(bot, SARA, "دعوت"))["results"]
-    games = {text("invite-title", game=title(key)) for key in ("azul", "sintra", "reef", "icecult")}
+    offered = (await ask(bot, SARA, invite()))["results"]
+    games = {text("invite-title", game=title(key)) for key in KEYS}
     assert games <= {one["title"] for one in offered}
     assert len({one["id"] for one in offered}) == len(offered)
 
 
 async def test_the_name_of_a_game_offers_its_card_before_its_rules(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA)
-    first, *others = (await ask(bot, SARA, "آزول"))["results"]
+    first, *others = (await ask(bot, SARA, text("azul-name")))["results"]
     assert first["title"] == text("invite-title", game=title("azul"))
     assert others
     assert not any("reply_markup" in one for one in others)
-    [three] = (await ask(bot, SARA, "دعوت آزول ۳"))["results"]
+    [three] = (await ask(bot, SARA, invite("azul", seats=3)))["results"]
     assert three["description"] == text("invite-about", seats=3)
 
 
 async def test_a_question_about_rules_offers_no_card(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA)
-    found = (await ask(bot, SARA, "ردیف کف آزول چند خانه دارد"))["results"]
+    question, *_ = (one.text for one in questions("fa.tsv") if one.game == "azul")
+    found = (await ask(bot, SARA, question))["results"]
     assert found
     assert not any("reply_markup" in one for one in found)
 
@@ -58,12 +62,12 @@ async def test_somebody_who_has_not_started_the_bot_is_asked_to_do_so_first(
     bot: BotFixture,
 ) -> None:
     await meet_elsewhere(bot)
-    answer = await ask(bot, SARA, "دعوت")
+    answer = await ask(bot, SARA, invite())
     assert answer["results"] == []
     assert answer["button"]["text"] == text("invite-start-first")
     await follow(bot, SARA, f"?start={answer['button']['start_parameter']}")
     assert bot.texts(SARA)[-1] == text("invite-ready")
-    assert (await ask(bot, SARA, "دعوت"))["results"]
+    assert (await ask(bot, SARA, invite()))["results"]
 
 
 async def test_two_people_without_a_common_group_play_in_their_private_chats(
@@ -73,7 +77,10 @@ async def test_two_people_without_a_common_group_play_in_their_private_chats(
     sent = await send_card(bot)
     [row] = await bot.rows(SARA)
     assert row.stage is Stage.LOBBY
-    assert text("lobby-seat-host", number=1, player=name("سارا")) in card(bot, sent).content.text
+    assert (
+        text("lobby-seat-host", number=1, player=name(bot.first_name(SARA)))
+        in card(bot, sent).content.text
+    )
     answer = await press_card(bot, AMIR, sent)
     assert answer["url"].startswith("https://t.me/")
     assert (await bot.row(row.key)).stage is Stage.LOBBY
@@ -103,9 +110,9 @@ async def test_the_keys_of_a_game_are_only_in_the_chat_of_the_person_to_move(
     assert not bot.words(other, await board_of(bot, row.key, other))
 
 
-@pytest.mark.parametrize("game", sampled(["آزول", "سینترا", "صخرهٔ مرجانی", "آیس کالت"], 2))
+@pytest.mark.parametrize("game", sampled(KEYS, 2))
 async def test_a_game_is_played_to_its_end_and_again(bot: BotFixture, game: str) -> None:
-    row, sent = await begin(bot, f"دعوت {game}")
+    row, sent = await begin(bot, game)
     while (await bot.row(row.key)).stage is Stage.RUNNING:
         await play_across(bot, row.key)
     finished = await bot.store.finished_game(row.key)
@@ -119,8 +126,8 @@ async def test_a_game_is_played_to_its_end_and_again(bot: BotFixture, game: str)
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.START, table=again.key))
     await play_across(bot, again.key)
     assert (
-        text("board-turn", player=name("سارا")) in card(bot, sent).content.text
-        or text("board-turn", player=name("امیر")) in card(bot, sent).content.text
+        text("board-turn", player=name(bot.first_name(SARA))) in card(bot, sent).content.text
+        or text("board-turn", player=name(bot.first_name(AMIR))) in card(bot, sent).content.text
     )
 
 
@@ -137,12 +144,12 @@ async def test_a_token_is_valid_only_in_the_lobby(bot: BotFixture) -> None:
 
 async def test_the_host_revokes_the_invitation(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR, NEGAR)
-    sent = await send_card(bot, text="دعوت آزول ۳")
+    sent = await send_card(bot, seats=3)
     [row] = await bot.rows(SARA)
     await press_card(bot, NEGAR, sent)
     revoke = TableButton(row.key, 0, Action.REVOKE)
     refused = await bot.press(NEGAR, NEGAR, revoke, 1, forged=True)
-    assert refused == text("refused-only-host", host=name("سارا"))
+    assert refused == text("refused-only-host", host=name(bot.first_name(SARA)))
     await bot.press(SARA, SARA, TableButton(row.key, 0, Action.PEOPLE), 1, forged=True)
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.REVOKE))
     assert keys_of(card(bot, sent)) == []
@@ -150,7 +157,7 @@ async def test_the_host_revokes_the_invitation(bot: BotFixture) -> None:
     assert answer["text"] == text("refused-not-invited")
     new = await bot.row(row.key)
     assert new.token != row.token
-    again = await send_card(bot, text="دعوت آزول ۳")
+    again = await send_card(bot, seats=3)
     await press_card(bot, AMIR, again)
     assert len((await bot.row(row.key)).seated) == 3
 
@@ -181,11 +188,14 @@ async def test_only_first_names_are_shown(bot: BotFixture) -> None:
     boards = [*bot.texts(SARA)[1:], *bot.texts(AMIR)[1:]]
     assert len(boards) >= sum(greetings)
     assert not any("Secretsson" in one for one in boards)
-    assert all(set(scene.names) <= {"سارا", "امیر"} for scene in bot.renderer.scenes)
+    assert all(
+        set(scene.names) <= {bot.first_name(SARA), bot.first_name(AMIR)}
+        for scene in bot.renderer.scenes
+    )
 
 
 async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
-    row, _ = await begin(bot, "دعوت صخرهٔ مرجانی")
+    row, _ = await begin(bot, "reef")
     table = await bot.table(row.key)
     hands = []
     for person in (SARA, AMIR):
@@ -211,7 +221,7 @@ async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
 
 async def test_a_lobby_is_left_and_people_are_removed_from_it(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR, NEGAR)
-    sent = await send_card(bot, text="دعوت آزول ۴")
+    sent = await send_card(bot, seats=4)
     [row] = await bot.rows(SARA)
     for person in (AMIR, NEGAR):
         await press_card(bot, person, sent)
@@ -228,7 +238,7 @@ async def test_a_lobby_is_left_and_people_are_removed_from_it(bot: BotFixture) -
 
 async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR, NEGAR)
-    sent = await send_card(bot, text="دعوت آزول ۳")
+    sent = await send_card(bot, seats=3)
     [row] = await bot.rows(SARA)
     for person in (AMIR, NEGAR):
         await press_card(bot, person, sent)
@@ -239,7 +249,7 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
     await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.WITHDRAW_VOTE))
     await bot.say(NEGAR, NEGAR, "/leave")
     await bot.press(NEGAR, NEGAR, bot.find_button(NEGAR, Action.LEAVE_SURELY))
-    left = text("note-left", player=name("نگار"))
+    left = text("note-left", player=name(bot.first_name(NEGAR)))
     assert [bot.texts(one)[-1] for one in (SARA, AMIR)] == [left] * 2
     assert bot.texts(NEGAR)[-1] == text("left-own-chat")
     assert await bot.rows(NEGAR) == []
@@ -250,7 +260,7 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
 async def test_the_host_is_warned_before_the_lobby_of_a_card_closes(bot: BotFixture) -> None:
     """The host is the other person each time, because the previous one has been away for five minutes."""
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = await send_card(bot, text="دعوت آزول ۳")
+    sent = await send_card(bot, seats=3)
     await press_card(bot, AMIR, sent)
     [row] = await bot.rows(SARA)
     warning = text("card-warning", game=title("azul"), count=6)
@@ -275,7 +285,7 @@ async def test_the_lobby_of_a_card_does_not_close_if_its_warning_was_not_sent(
     bot: BotFixture,
 ) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = await send_card(bot, text="دعوت آزول ۳")
+    sent = await send_card(bot, seats=3)
     await press_card(bot, AMIR, sent)
     [row] = await bot.rows(SARA)
     await bot.pass_time(18 * HOUR - 60)
@@ -296,7 +306,7 @@ async def test_the_lobby_of_a_card_does_not_close_if_its_warning_was_not_sent(
 
 async def test_a_guest_cannot_close_the_lobby_of_a_card(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = await send_card(bot, text="دعوت آزول ۳")
+    sent = await send_card(bot, seats=3)
     await press_card(bot, AMIR, sent)
     [row] = await bot.rows(SARA)
     await bot.pass_time(HOUR)

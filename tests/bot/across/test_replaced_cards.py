@@ -21,8 +21,6 @@ from tests.bot.across.across import (
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text
 
-THREE = "دعوت آزول ۳"
-
 
 def links_of(message: SimulatedMessage) -> list[str]:
     rows = (message.content.markup or {}).get("inline_keyboard", [])
@@ -38,7 +36,7 @@ async def test_a_card_that_is_no_longer_updated_says_so_and_leads_to_the_game(
     bot: BotFixture,
 ) -> None:
     await meet_elsewhere(bot, SARA, AMIR, NEGAR)
-    sent = [await send_card(bot, text=THREE) for _ in range(MOST_CARDS + 1)]
+    sent = [await send_card(bot, seats=3) for _ in range(MOST_CARDS + 1)]
     [row] = await bot.rows(SARA)
     assert [is_replaced(bot, one) for one in sent] == [True] + [False] * MOST_CARDS
     [link] = links_of(card(bot, sent[0]))
@@ -60,9 +58,9 @@ async def test_a_card_that_telegram_does_not_let_the_bot_replace_harms_no_other(
     bot: BotFixture,
 ) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = [await send_card(bot, text=THREE) for _ in range(MOST_CARDS)]
+    sent = [await send_card(bot, seats=3) for _ in range(MOST_CARDS)]
     bot.telegram.actions.delete(SARA, QUIET, sent[0].id)
-    sent += [await send_card(bot, text=THREE) for _ in range(2)]
+    sent += [await send_card(bot, seats=3) for _ in range(2)]
     assert is_replaced(bot, sent[1])
     before = card(bot, sent[-1]).content.text
     await press_card(bot, AMIR, sent[2])
@@ -74,9 +72,9 @@ async def test_a_press_on_a_replaced_card_is_answered_and_takes_its_key_away(
     bot: BotFixture,
 ) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
-    sent = [await send_card(bot, text=THREE) for _ in range(MOST_CARDS)]
+    sent = [await send_card(bot, seats=3) for _ in range(MOST_CARDS)]
     old, [data] = card(bot, sent[0]).content, keys_of(card(bot, sent[0]))
-    await send_card(bot, text=THREE)
+    await send_card(bot, seats=3)
     card(bot, sent[0]).content = old  # the edit did not reach Telegram's database
     answer = await press_card(bot, AMIR, sent[0], data)
     assert answer["text"] == text("card-joined")
@@ -86,7 +84,7 @@ async def test_a_press_on_a_replaced_card_is_answered_and_takes_its_key_away(
 async def test_a_kill_before_a_card_is_replaced_leaves_no_old_card(tmp_path: Path) -> None:
     async with open_bot(tmp_path) as bot:
         await meet_elsewhere(bot, SARA, AMIR)
-        sent = [await send_card(bot, text=THREE) for _ in range(MOST_CARDS)]
+        sent = [await send_card(bot, seats=3) for _ in range(MOST_CARDS)]
         [row] = await bot.rows(SARA)
         sandbox, clock = bot.sandbox, bot.clock
         home = (await bot.row(row.key)).place.chat

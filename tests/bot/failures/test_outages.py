@@ -17,7 +17,7 @@ from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.tables.test_pauses import paused_game, press_menu
-from tests.bot.texts import text
+from tests.bot.texts import moment, text, voice
 from tests.manual_clock import ManualClock
 
 HOUR = 3600.0
@@ -188,7 +188,7 @@ async def test_an_outage_moves_the_end_of_a_pause_and_the_board_tells_it(
         await pass_time_online(bot, 100)
         until = bot.caption(GROUP, await bot.board(row.key))
         # NOON is 2023-11-14 22:13:20 UTC, in Tehran three and a half hours later
-        assert "چهارشنبه ۸ آذر، ساعت ۰۱:۴۵" in until
+        assert voice()(moment(2, 8, 9, "01:45")) in until
         if not is_down:
             clock.advance(OUTAGE)
             await bot.app.timers.note_contact()
@@ -205,7 +205,7 @@ async def check_moved_pause(bot: BotFixture, row: TableRow) -> None:
     sent = len(bot.messages(GROUP))
     await bot.app.timers.tick()
     await bot.idle()
-    assert "جمعه ۱۰ آذر، ساعت ۰۲:۴" in bot.caption(GROUP, await bot.board(row.key))
+    assert voice()(moment(4, 10, 9, "02:4")) in bot.caption(GROUP, await bot.board(row.key))
     assert len(bot.messages(GROUP)) == sent
     await pass_time_quickly(bot, MAX_PAUSE - 200)
     assert (await bot.table(row.key)).paused is not None

@@ -233,7 +233,7 @@ async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None
         if number < 2:
             await play_across(bot, row.key)
     assert late not in await owners(bot, row.key)
-    lost = text("note-forfeited", player=name("سارا" if late == SARA else "امیر"), where="guest")
+    lost = text("note-forfeited", player=name(bot.first_name(late)), where="guest")
     assert [bot.texts(chat).count(lost) for chat in (SARA, AMIR)] == [1, 1]
     assert await bot.store.owed_notices(row.key) == []
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 from zlib import crc32
@@ -14,7 +16,9 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.errors import Damaged
 from bot.store.records import Stage, Waiting
+from bot.store.schema import inspect
 from bot.store.sqlite import integrity
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
@@ -177,6 +181,42 @@ async def test_eight_damaged_bytes_in_a_fact_freeze_their_table_alone(
         assert await bot.press(SARA, GROUP, bot.find_word(GROUP)) == text("table-damaged")
         await bot.play_move(sound.key, AMIR)
         assert await bot.store.damaged_tables() == []
+
+
+async def test_a_large_damaged_file_is_checked_by_a_thread_after_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is damaged is a fact, which freezes its table, and an index that nothing needs here, which is logged."""
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        table = await start_game(bot, AMIR)
+        sound = await start_solo(bot, AMIR)
+        seed = (await bot.store.facts(table.key))[-1].body.partition('"seed":"')[2][:32]
+        await bot.store.purge(before=0)  # nothing is left in the write-ahead log
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        [[root]] = file.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'imported_by_time'"
+        )
+        [[size]] = file.execute("PRAGMA page_size")
+    whole = path.read_bytes()
+    whole = whole[: (root - 1) * size] + b"\xff" * size + whole[root * size :]
+    path.write_bytes(whole.replace(seed.encode(), b"00000000" + seed[8:].encode()))
+    with pytest.raises(Damaged):
+        inspect(path)
+    monkeypatch.setattr(integrity, "SMALL", path.stat().st_size - 1)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert "the database is damaged" not in caplog.messages
+        await freeze_damaged_tables(bot.store, bot.tables)
+        found = [one for one in caplog.records if one.message == "the database is damaged"]
+        assert found
+        assert all(one.levelno == logging.ERROR for one in found)
+        assert threading.main_thread().name not in {one.threadName for one in found}
+        assert any(f"Page {root}:" in one.__dict__["problem"] for one in found)
+        assert (await bot.row(table.key)).paused == "damaged"
+        assert await bot.press(SARA, GROUP, bot.find_word(GROUP)) == text("table-damaged")
+        await bot.play_move(sound.key, AMIR)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no niceness per thread here")

@@ -16,10 +16,11 @@ from engine.games import KEYS, game
 from engine.saying import say
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, BotFixture
 from tests.bot.game_fixtures import start_game
+from tests.bot.names import PERSIAN_NAMES
 
+NAMES = (PERSIAN_NAMES[0], "Amir", *PERSIAN_NAMES[2:])
 MOVES = 30
 """The maximum number of moves through the bot, after which a game is left."""
-NAMES = ("سارا", "Amir", "نگار", "کیان")
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -10,7 +10,7 @@ from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import change_setting, manage_people, open_lobby
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, voice
 from tests.manual_clock import ManualClock
 
 
@@ -38,7 +38,7 @@ class TestOpening:
     async def test_a_game_is_known_by_its_name_and_digits_of_the_language(
         self, bot: BotFixture
     ) -> None:
-        await bot.say(SARA, GROUP, "/new آزول ۴")
+        await bot.say(SARA, GROUP, f"/new {text('azul-name')} {voice().digits(4)}")
         [row] = await bot.rows(GROUP)
         assert (row.game, (await bot.table(row.key)).seats) == ("azul", 4)
 

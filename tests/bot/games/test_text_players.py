@@ -11,13 +11,12 @@ from engine.saying import say
 from tests.bot.bot_fixture import CHRISTOPHER, SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
 from tests.bot.games import text_positions as positions
-from tests.bot.games.text_players import player
+from tests.bot.games.text_players import PLAYERS, player
 from tests.bot.games.text_reader import Reader, plain
 from tests.conftest import NIGHTLY
 
 MOST_PRESSES = 12
 """The number of presses after which a turn must be over."""
-GAMES = ("azul", "sintra", "reef", "icecult")
 
 
 def true_position(key: str, view: View, voice: Voice) -> positions.Position:
@@ -47,7 +46,7 @@ def test_points_are_read_with_their_sign(locale: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("locale", "person"), [("fa", SARA), pytest.param("en", CHRISTOPHER, marks=NIGHTLY)]
 )
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", PLAYERS)
 async def test_a_solo_game_is_played_from_texts_alone(
     bot: BotFixture, key: str, locale: str, person: int
 ) -> None:

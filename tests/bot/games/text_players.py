@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from tests.bot.games import text_positions as positions
 from tests.bot.games.text_reader import Reader, plain
+from tests.bot.texts import text, words
 
 BLOCKED, BACK = "🚫", "↩"
 AZUL = {"blue": "🔷", "yellow": "⭐", "red": "🔺", "black": "⬛", "white": "⚪"}
@@ -94,7 +94,14 @@ class AzulPlayer(Player):
             return labels[colours[0]]
         if self.line:
             return next((seen for one, seen in labels.items() if _number(one) == self.line), None)
-        return next((seen for one, seen in labels.items() if one in ("کف", "Flr", "Floor")), None)
+        return next(
+            (
+                seen
+                for one, seen in labels.items()
+                if one == text("azul-key-floor", self.reader.locale)
+            ),
+            None,
+        )
 
 
 class SintraPlayer(Player):
@@ -122,8 +129,9 @@ class SintraPlayer(Player):
         if self.goes_back and (back := [one for one in labels if one.startswith("⏪")]):
             return labels[back[0]]
         sign = SINTRA[self.colour]
+        strip = words("sintra-key-strip", self.reader.locale)[0].strip()
         for one, seen in labels.items():
-            if found := re.fullmatch(rf"(?:{sign} ?)?(?:نوار|strip|[←→]) ?(\d+)\D?.*", one, re.I):
+            if found := re.fullmatch(rf"(?:{sign} ?)?(?:{strip}|[←→]) ?(\d+)\D?.*", one):
                 if int(found[1]) == self.strip:
                     return seen
             elif re.fullmatch(rf"{sign} 💥\d+", one) and not self.strip:
@@ -138,7 +146,7 @@ class SintraPlayer(Player):
 
     def _source_key(self, labels: dict[str, str], sign: str) -> str | None:
         """Return the label of the planned factory, or of the centre."""
-        centre = ("وسط", "Centre", "Mid")
+        centre = words("sintra-key-centre", self.reader.locale)[0].partition(":")[0]
         for one, seen in labels.items():
             is_there = _number(one) == self.source if self.source else one.startswith(centre)
             if is_there and sign in one:
@@ -162,12 +170,14 @@ class ReefPlayer(Player):
             found = ((one, re.match(rf"{start}(\d+)", one)) for one in labels)
             return {int(match[1]): labels[one] for one, match in found if match}
 
-        takes, plays = numbered("(?:برداشتن|Take) "), numbered(r"(?=\d: )")
+        locale = self.reader.locale
+        takes, plays = numbered(words("reef-key-take", locale)[0]), numbered(r"(?=\d: )")
         if plays and (len(self.hand) >= 3 or not takes):
             return plays[max(plays, key=lambda slot: self.hand[slot - 1])]
         if takes:
             return takes.get(self.take, next(iter(takes.values())))
-        spaces = [one for one in labels if re.fullmatch(r"[آبپتA-D]\d\D*\d*", one)]
+        rows = "".join(words("reef-space", locale)[:4])
+        spaces = [one for one in labels if re.fullmatch(rf"[{rows}]\d\D*\d*", one)]
         covered = {one[:2] for one in self.pressed}
         free = [one for one in spaces if one[:2] not in covered]
         return labels[min(free or spaces, key=lambda one: self.heights.get(one[:2], 0))]
@@ -207,13 +217,15 @@ class IceCultPlayer(Player):
         return (0,) if label.startswith("⏹") else (-1,)
 
 
+PLAYERS: dict[str, type[Player]] = {
+    "azul": AzulPlayer,
+    "sintra": SintraPlayer,
+    "reef": ReefPlayer,
+    "icecult": IceCultPlayer,
+}
+"""The players by game."""
+
+
 def player(locale: str, game: str) -> Player:
     """Return a player of a game in a language."""
-    kinds: dict[str, Any] = {
-        "azul": AzulPlayer,
-        "sintra": SintraPlayer,
-        "reef": ReefPlayer,
-        "icecult": IceCultPlayer,
-    }
-    found: Player = kinds[game](locale, game)
-    return found
+    return PLAYERS[game](locale, game)

@@ -24,10 +24,7 @@ PARTS = {"tiles", "line-empty", "line-filled", "space", "panes", "window", "stac
 """The messages that are parts of lines."""
 NUMBERS = {"points", "tokens", "left", "height", "count", "slot", "lost", "step"}
 """The arguments that are written as one word, which MINUS may precede."""
-MINUS = "(?:منفی|\u2212)"
-"""A regular expression for the beginning of a negative number in any language."""
 _INVISIBLE = re.compile(r"<[^>]*>|[\u2063\u2066-\u2069\u200e\u200f]")
-_BETWEEN = {"fa": r"، | و ", "en": r", | and "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +43,21 @@ def _messages(locale: str) -> dict[str, ast.Message]:
             if isinstance(entry, ast.Message):
                 found[entry.id.name] = entry
     return found
+
+
+def _word(locale: str, id: str) -> str:
+    """Return the first words of a message that are not an argument."""
+    elements = _messages(locale)[id].value.elements
+    return next(str(one.value) for one in elements if isinstance(one, ast.TextElement))
+
+
+MINUS = f"(?:{_word('fa', 'number-negative').strip()}|\u2212)"
+"""A regular expression for the beginning of a negative number in any language."""
+BETWEEN = {
+    locale: "|".join(_word(locale, joined) for joined in ("list-comma", "list-and"))
+    for locale in ("fa", "en")
+}
+"""Regular expressions for what stands between the parts of an enumeration."""
 
 
 def _variants(pattern: ast.Pattern) -> Iterator[str]:
@@ -126,7 +138,7 @@ class Reader:
 
     def list(self, written: str) -> list[str]:
         """Return the parts of an enumeration."""
-        return re.split(_BETWEEN[self.locale], written)
+        return re.split(BETWEEN[self.locale], written)
 
     def line(self, written: str, *ids: str) -> list[Read]:
         """Return the possible readings of a line, those with the shortest arguments first; `ids` limit the messages."""

@@ -48,15 +48,20 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.games.text_reader import plain
 from tests.bot.handlers.test_double_taps_on_proposals import CASES
+from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.private import private_play
 from tests.bot.questions import questions, unanswerable
-from tests.bot.texts import text
 from tests.messages import messages
 from tests.page.keyboard_walks import MENUS, Walk, leaves
 
 PEOPLE = {
-    "fa": {SARA: "سارا محمدی", AMIR: "امیر", NEGAR: "نگار", CHRISTOPHER: "Christopher"},
-    "en": {SARA: "Sara Miller", AMIR: "Amir", NEGAR: "نگار", CHRISTOPHER: "Christopher"},
+    "fa": {
+        SARA: FULL_NAMES[0],
+        AMIR: PERSIAN_NAMES[1],
+        NEGAR: PERSIAN_NAMES[2],
+        CHRISTOPHER: "Christopher",
+    },
+    "en": {SARA: "Sara Miller", AMIR: "Amir", NEGAR: PERSIAN_NAMES[2], CHRISTOPHER: "Christopher"},
 }
 """The names of the people. One name of each language is written in the other direction."""
 PRIVATE = (
@@ -376,8 +381,7 @@ async def collect(locale: str, seed: int) -> list[Sample]:
             await bot.press(person, GROUP, button)
             await bot.pass_time(90)
     async with opened(locale, "invitation", found, chance) as bot:
-        name = text(f"{chance.choice(games.KEYS)}-name", locale)
-        row, _ = await across.begin(bot, f"{text('invite-words', locale).split()[0]} {name}")
+        row, _ = await across.begin(bot, chance.choice(games.KEYS), locale)
         for _ in range(6):
             await bot.pass_time(20)
             await across.play_across(bot, row.key, chance)

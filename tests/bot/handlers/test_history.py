@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -23,7 +22,7 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
-from engine.games import game
+from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.handlers.replays import (
@@ -37,7 +36,7 @@ from tests.bot.handlers.replays import (
 from tests.bot.texts import name, text
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "icecult", "reef"])
+@pytest.mark.parametrize("game", KEYS)
 async def test_every_position_of_a_replay_is_that_of_the_game(bot: BotFixture, game: str) -> None:
     bot.renderer.reuses_files = False
     row = await finished_solo(bot, game)
@@ -97,11 +96,20 @@ async def test_the_keys_lead_to_the_ends_and_never_beyond_them(bot: BotFixture) 
     assert scene(bot).view.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "unit"), [("azul", "امتیاز"), ("icecult", "مهره")])
-async def test_the_list_says_what_was_counted(bot: BotFixture, game: str, unit: str) -> None:
-    await finished_game(bot, game)
+@pytest.mark.parametrize(("game", "counts"), [("azul", "points"), ("icecult", "pieces")])
+async def test_the_list_says_what_was_counted(bot: BotFixture, game: str, counts: str) -> None:
+    row = await finished_game(bot, game)
     await bot.say(SARA, GROUP, "/games")
-    assert len(re.findall(rf"\d\W* {unit}", bot.texts(GROUP)[-1])) == 2
+    table = await bot.table(row.key)
+    outcome = table.view().outcome
+    assert outcome is not None
+    most = max(score.total for score in table.scores)
+    for score in table.scores:
+        won = "yes" if score.seat in outcome.winners else "no"
+        tied = "yes" if score.total == most else "no"
+        args = {"won": won, "tied": tied, "counts": counts, "points": score.total}
+        said = text("history-seat", **args, name=name("x"))
+        assert said.partition("x")[2] in bot.texts(GROUP)[-1]
 
 
 async def test_a_running_game_has_no_replay(bot: BotFixture) -> None:

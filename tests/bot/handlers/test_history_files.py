@@ -17,6 +17,7 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
+from engine.games import KEYS
 from engine.notation import read
 from engine.replay import positions
 from engine.saying import say
@@ -40,7 +41,7 @@ async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> b
     return found.content
 
 
-@pytest.mark.parametrize("game", ["azul", "sintra", "icecult", "reef"])
+@pytest.mark.parametrize("game", KEYS)
 async def test_the_file_of_a_game_replays_to_its_result(bot: BotFixture, game: str) -> None:
     row = await finished_solo(bot, game)
     record = read(await sent_file(bot, SARA, SARA, row.key))

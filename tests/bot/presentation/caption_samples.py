@@ -19,10 +19,11 @@ from bot.tables.table import Table
 from bot.tables.turns import only_movers
 from engine.contract import View
 from engine.saying import Saying, Seat, Who, say
+from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
 from tests.page.labels import keypads
 
-NAMES = ("سارا محمدی", "امیر رضایی", "نگار", "Christopher")
+NAMES = (*FULL_NAMES, PERSIAN_NAMES[2], "Christopher")
 SEAL = "0123456789abcdef0123456789abcdef"
 TOGETHER = 4
 """The number of moves of the captions that tell of several moves at once."""

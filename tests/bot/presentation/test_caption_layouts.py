@@ -20,12 +20,14 @@ from engine import games
 from engine.contract import Event, View
 from engine.games import KEYS
 from engine.saying import Seat, Who, say
+from tests.bot.names import PERSIAN_NAMES, long_names
 from tests.bot.presentation.caption_samples import SEAL, caption_samples, sampled_games
 from tests.messages import LOCALES
 
 QUOTE = re.compile("\n?<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
-LONG = tuple(letter * 24 for letter in "سامن")
-WHOLE = tuple(letter * 64 for letter in "سامن")
+LONG = long_names()
+NAME = PERSIAN_NAMES[0]
+WHOLE = long_names(64)
 
 
 def unfolded(caption: str) -> list[str]:
@@ -119,7 +121,7 @@ def is_told(event: Event, key: str, text: str, view: View, voice: Voice) -> bool
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("names", [WHOLE, LONG, ("سارا", "امیر", "نگار", "کیان")])
+@pytest.mark.parametrize("names", [WHOLE, LONG, PERSIAN_NAMES])
 @pytest.mark.parametrize("key", KEYS)
 def test_nothing_of_an_end_is_lost(key: str, names: tuple[str, ...], locale: str) -> None:
     """Names are in full, the winner and the margin are first, and every score detail is in the caption or below it."""
@@ -156,7 +158,14 @@ def test_nothing_of_an_end_is_lost(key: str, names: tuple[str, ...], locale: str
 
 @pytest.mark.parametrize(
     ("text", "lines"),
-    [("", 1), ("سلام", 1), ("سلام " * 20, 3), ("a" * 200, 7), ("<b>سلام</b>", 1), ("🏆" * 14, 2)],
+    [
+        ("", 1),
+        (NAME, 1),
+        (f"{NAME} " * 20, 3),
+        ("a" * 200, 7),
+        (f"<b>{NAME}</b>", 1),
+        ("🏆" * 14, 2),
+    ],
 )
 def test_lines_are_counted(text: str, lines: int) -> None:
     assert line_count(text) == lines

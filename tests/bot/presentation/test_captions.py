@@ -13,14 +13,20 @@ from bot.presentation.caption_layouts import units
 from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from engine.contract import Event, Secret, View, Word
+from engine.contract import Event, Score, Secret, View, Word
 from engine.games import KEYS, game
-from engine.games.azul.events import Placed, RoundEnded
-from engine.saying import Saying, Seat, Who, say
+from engine.games.azul.events import Placed, RoundEnded, Took
+from engine.saying import Saying, Seat, Term, Who, say
+from tests.bot.names import PERSIAN_NAMES, long_names
 from tests.bot.presentation.caption_samples import sampled_games
+from tests.bot.texts import voice, words
 
 AZUL = game("azul")
-NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
+NAMES = (
+    *PERSIAN_NAMES[:2],
+    "Christopher",
+    voice().drawn(say("computer-name", level=Term("level-easy"), number=0)),
+)
 FA = Voice("fa", NAMES, strict=True)
 
 
@@ -51,8 +57,27 @@ def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
             events = []
 
 
-def plain(text: str) -> str:
-    return text.replace("\u2068", "").replace("\u2069", "")
+def plain(written: str) -> str:
+    return written.replace("\u2068", "").replace("\u2069", "")
+
+
+def turn(view: View) -> str:
+    """Return the Persian line that says whose turn it is."""
+    assert view.to_move is not None
+    return plain(f"<b>{FA(say('board-turn', player=Who(view.to_move)))}</b>")
+
+
+def points_of(score: Score, voice: Voice = FA) -> str:
+    """Return the Persian sentence for the points of a player."""
+    return plain(
+        voice(say("board-score", player=Who(score.seat), points=score.total, counts="points"))
+    )
+
+
+def win_of(score: Score, voice: Voice = FA) -> str:
+    """Return the beginning of the Persian sentence for a win, which may go on with the margin."""
+    won = say("end-winner", player=Who(score.seat), points=score.total, counts="points")
+    return plain(voice(won)).rstrip("!")
 
 
 def first_words(view: View) -> list[str]:
@@ -80,23 +105,24 @@ def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
     first = first_words(AZUL.observe(start.state, None))[0]
     after = play(first)
     second = first_words(after)[0]
-    lines = plain(board_caption(AZUL, play(f"{first} {second}"), FA)).split("\n")
-    players = [NAMES[seat] for seat in (start.state.turn, 1 - start.state.turn)]
-    assert lines[0].startswith(f"{players[1]} ")
-    assert lines[0].endswith(" برد.")
-    assert lines[1] == "دو کاشی دیگر آن کارگاه به وسط میز رفت."
+    view = play(f"{first} {second}")
+    older, newest = [event for event in view.events if isinstance(event, Took)]
+    lines = plain(board_caption(AZUL, view, FA)).split("\n")
+    assert [newest.seat, older.seat] == [1 - start.state.turn, start.state.turn]
+    assert lines[:2] == [plain(FA(one)) for one in AZUL.tell(newest)]
     folded = "\n".join(lines[2:-1])
     assert folded.startswith("<blockquote expandable>")
     assert folded.endswith("</blockquote>")
-    assert f"{players[0]}: " in folded
-    assert lines[-1] == f"<b>نوبت با {players[0]} است.</b>"
+    [brief] = AZUL.tell(older, brief=True)
+    assert plain(FA(brief)) in folded
+    assert lines[-1] == turn(view)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale: str) -> None:
-    longest = Voice(locale, ("<&" * 12, "ن" * 24, "👍🏽" * 11 + "…", "W" * 24), strict=True)
+    longest = Voice(locale, ("<&" * 12, long_names()[3], "👍🏽" * 11 + "…", "W" * 24), strict=True)
     for every in (1, seats, 40):
         for view in boards(seats, wall, seed=seats, every=every):
             caption = board_caption(AZUL, view, longest)
@@ -120,31 +146,33 @@ def test_the_quote_does_not_repeat_the_line_above_it(key: str) -> None:
 
 
 def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
-    told = [
-        plain(board_caption(AZUL, view, FA)).splitlines()
-        for view in boards(2, "coloured", seed=4, every=12)
-        if any(isinstance(event, RoundEnded) for event in view.events) and view.outcome is None
-    ]
+    told = 0
+    for view in boards(2, "coloured", seed=4, every=12):
+        ends = [event for event in view.events if isinstance(event, RoundEnded)]
+        if ends and view.outcome is None:
+            told += 1
+            lines = plain(board_caption(AZUL, view, FA)).splitlines()
+            [at] = [lines.index(FA(say("azul-round-ended", round=end.round))) for end in ends]
+            assert [line.split(": ")[0] for line in lines[at + 1 : at + 3]] == [*NAMES[:2]]
+            assert lines[-1] == turn(view)
     assert told
-    for lines in told:
-        [at] = [at for at, line in enumerate(lines) if line.startswith("پایان دور ")]
-        assert [line.split(": ")[0] for line in lines[at + 1 : at + 3]] == ["سارا", "امیر"]
-        assert lines[-1].startswith("<b>نوبت با ")
 
 
 def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
     """Up to three players tiled since the last board: the newest has all details, the others one line each."""
     crowded = 0
+    heads = [plain(FA(say("azul-placed-brief", seat=Who(Seat(at)), parts=()))) for at in range(4)]
+    _, before_column, *_ = words("azul-placed-part")
     for view in boards(4, "grey", seed=6, every=3):
         lines = plain(board_caption(AZUL, view, FA)).splitlines()
-        brief = [line for line in lines if " روی دیوار گذاشت: " in line]
-        assert len(brief) == len({line.split(" روی")[0] for line in brief})
+        brief = [line for line in lines if any(head in line for head in heads)]
+        assert all(sum(head in line for line in brief) <= 1 for head in heads)
         if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
             newest = max(at for at, event in enumerate(view.events) if event.begins_move)
             older, rest = view.events[:newest], view.events[newest:]
-            told = sum(line.count("، ستون ") for line in brief)
+            told = sum(line.count(before_column) for line in brief)
             assert told == sum(isinstance(event, Placed) for event in older)
-            full = [line for line in lines if line.endswith("امتیاز گرفت.")]
+            full = [line for line in lines if line.endswith(words("azul-placed")[-1])]
             assert len(full) == sum(isinstance(event, Placed) for event in rest)
             crowded += told > 2
     assert crowded
@@ -160,7 +188,7 @@ def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
 @pytest.mark.parametrize("key", ["azul", "reef"])
 def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
     """The headline is the short form only for names that leave no room for the full sentence."""
-    voice = Voice(locale, tuple(letter * 24 for letter in "سامن"), strict=True)
+    voice = Voice(locale, long_names(), strict=True)
     rules, rng, seen = game(key), random.Random(8), 0
     step = rules.start(2, {}, rules.components(None), "headline")
     while (seat := rules.to_move(step.state)) is not None:
@@ -207,8 +235,8 @@ def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_mo
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.splitlines()[-2] == "حرکت‌های قدیمی‌تر اینجا جا نشدند.</blockquote>"
-    assert caption.endswith(" است.</b>")
+    assert caption.splitlines()[-2] == f"{FA(say('board-earlier'))}</blockquote>"
+    assert caption.endswith(turn(everything))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -224,14 +252,17 @@ def test_a_line_separates_the_newest_move_from_older_ones(seats: int) -> None:
         if len(movers) > 1 and len({movers[-1], movers[-2]}) == 2:
             separated += 1
             at = lines.index(label)
-            assert not any(NAMES[movers[-2]] in line and "وسط" in line for line in lines[:at])
+            assert not any(
+                NAMES[movers[-2]] in line and FA(say("azul-key-centre")) in line
+                for line in lines[:at]
+            )
     assert separated
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_older_moves_are_left_out_before_a_name_is_shortened(locale: str) -> None:
     """However long the names are, the newest move stands above the quote and nobody's name is cut."""
-    names = tuple(letter * 24 for letter in "سامن")
+    names = long_names()
     voice = Voice(locale, names, strict=True)
     view = next(boards(4, "coloured", seed=3, every=60))
     mover = next(event.seat for event in reversed(view.events) if event.begins_move)  # type: ignore[union-attr]
@@ -268,27 +299,25 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     caption = plain(end_caption(AZUL, last, FA))
     for score in last.scores:
         wall = next(line.points for line in score.lines if line.key == "tiling")
-        total = f"{NAMES[score.seat]}: {FA.digits(score.total)} امتیاز"
-        assert f"{total} (دیوار {FA.digits(wall)}" in caption
+        first = FA(say("azul-score-tiling", points=wall))
+        assert f"{points_of(score)} ({first}" in caption
     winner = last.outcome.winners[0]
-    points = FA.digits(last.scores[winner].total)
-    assert f"{NAMES[winner]} با {points} امتیاز برنده شد" in caption.splitlines()[0]
+    assert win_of(last.scores[winner]) in caption.splitlines()[0]
     assert caption.count(plain(FA(last.outcome.reason))) == 1
 
 
 def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
     *_, last = boards(4, "coloured", seed=5, every=60)
-    names = tuple(letter * 24 for letter in "سامن")
+    names = long_names()
     voice = Voice("fa", names, strict=True)
     assert last.outcome is not None
     caption = plain(end_caption(AZUL, last, voice))
     assert units(caption) <= MessageLimit.CAPTION_LENGTH
     for score in last.scores:
-        total = FA.digits(score.total)
-        assert f"\n{names[score.seat]}: {total} امتیاز (" in caption
+        assert f"\n{points_of(score, voice)} (" in caption
     assert "…" not in caption
     winner = last.outcome.winners[0]
-    assert f"{names[winner]} با " in caption.splitlines()[0]
+    assert win_of(last.scores[winner], voice) in caption.splitlines()[0]
 
 
 SINTRA = game("sintra")
@@ -304,7 +333,7 @@ def test_nothing_of_the_end_of_sintra_is_lost(seed: int, side: str) -> None:
         words = SINTRA.plausible_moves(SINTRA.observe(step.state, seat))
         step = SINTRA.apply(step.state, SINTRA.decode(chance.choice(words)))
     view: View = SINTRA.observe(step.state, None, step.events)
-    names = tuple(letter * 24 for letter in "سامن")
+    names = long_names()
     voice = Voice("fa", names, strict=True)
     caption = end_caption(SINTRA, view, voice)
     assert units(caption) <= MessageLimit.CAPTION_LENGTH
@@ -314,7 +343,7 @@ def test_nothing_of_the_end_of_sintra_is_lost(seed: int, side: str) -> None:
             brief = [voice(one) for one in SINTRA.tell(event, brief=True)]
             assert voice(saying) in caption or all(one in caption for one in brief)
     for score in view.scores:
-        assert f"{voice.digits(score.total)} امتیاز (" in caption
+        assert f"{points_of(score, voice)} (" in plain(caption)
 
 
 def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:
@@ -330,7 +359,7 @@ def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -
 def test_a_note_stands_above_the_turn() -> None:
     view = play("")
     caption = board_caption(AZUL, view, FA, [say("note-thinking")])
-    assert caption.splitlines()[-2] == "کامپیوتر دارد فکر می‌کند…"
+    assert caption.splitlines()[-2] == FA(say("note-thinking"))
 
 
 def test_the_prompt_follows_the_turn_as_the_last_line() -> None:
@@ -354,9 +383,7 @@ def test_a_narration_stands_between_the_newest_move_and_the_older_ones() -> None
 def test_a_board_without_a_picture_names_every_score() -> None:
     view = next(boards(2, "coloured", seed=2, every=5))
     lines = plain(text_board(AZUL, view, FA)).splitlines()
-    assert [lines[-3], lines[-2]] == [
-        f"{NAMES[seat]}: {FA.digits(view.scores[Seat(seat)].total)} امتیاز" for seat in (0, 1)
-    ]
+    assert [lines[-3], lines[-2]] == [points_of(score) for score in view.scores]
 
 
 @pytest.mark.parametrize(("html", "length"), [("<b>a</b>", 1), ("&lt;&amp;", 2), ("👍🏽", 4)])

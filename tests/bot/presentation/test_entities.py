@@ -17,6 +17,7 @@ from bot.presentation.texts import LOCALES, Mention, Quote, Value, Voice
 from engine.contract import View
 from engine.games import KEYS, game
 from engine.saying import Seat, Who, say
+from tests.bot.names import PERSIAN_NAMES
 from tests.hostile_names import hostile_name
 from tests.messages import messages, variables
 from tests.telegram_entities import Found, find_entities
@@ -118,7 +119,17 @@ def test_a_name_is_no_link(name: str, locale: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["سارا", "علی\u200cرضا", "Sara Ahmadi", "J. R. R.", "O'Neil", "Ali 110", "#️⃣", "1️⃣2️⃣", "😀/"],
+    [
+        PERSIAN_NAMES[0],
+        "علی\u200cرضا",
+        "Sara Ahmadi",
+        "J. R. R.",
+        "O'Neil",
+        "Ali 110",
+        "#️⃣",
+        "1️⃣2️⃣",
+        "😀/",
+    ],
 )
 def test_a_harmless_name_is_written_as_it_is(name: str) -> None:
     assert Voice("fa").write("number", {"value": Quote(name)}) == f"\u2068{name}\u2069"

@@ -12,8 +12,10 @@ from engine.games.icecult import GAME
 from engine.games.icecult.events import Tilted
 from engine.games.icecult.state import State
 from engine.players.hints import hint
-from engine.saying import Saying, say
-from tests.engine.icecult.drawing import do, drawn, events
+from engine.saying import Saying, Who, say
+from tests.bot.names import PERSIAN_NAMES
+from tests.bot.texts import words
+from tests.engine.icecult.drawn import do, drawn, events
 
 
 def told(position: State, word: str) -> list[Saying]:
@@ -24,14 +26,17 @@ def test_its_end_counts_pieces_and_steps_instead_of_points() -> None:
     rng, state = random.Random(1), GAME.start(2, {}, None, "end").state
     while GAME.to_move(state) is not None:
         state = GAME.apply(state, rng.choice(GAME.legal_moves(state))).state
-    caption = end_caption(
-        GAME, GAME.observe(state, None), Voice("fa", ("سارا", "امیر"), strict=True)
-    )
+    voice, view = Voice("fa", PERSIAN_NAMES[:2], strict=True), GAME.observe(state, None)
+    caption = end_caption(GAME, view, voice)
+    assert view.outcome is not None
+    [winner] = view.outcome.winners
     won, *_, first, second = caption.split("\n")
-    assert " مهره در مقصد برنده شد" in won
+    points = view.scores[winner].total
+    told = voice(say("end-winner", player=Who(winner), points=points, counts="pieces"))
+    assert told.rstrip("!") in won
     for line in (first, second):
-        assert line.removesuffix("</blockquote>").endswith(" قدم")
-    assert "امتیاز" not in caption
+        assert line.removesuffix("</blockquote>").endswith(words("icecult-score-steps")[-1])
+    assert words("board-score")[-1].strip() not in caption
 
 
 def test_the_prompt_explains_the_signs_on_the_keys() -> None:
@@ -99,7 +104,7 @@ def test_the_text_says_which_pieces_an_arrow_can_move() -> None:
 
 
 def test_a_whole_turn_reads_as_sentences() -> None:
-    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
+    persian = Voice("fa", PERSIAN_NAMES[:2], strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - rgb g")
     assert [persian(line) for line in told(position, "circle.nw.4.01")] == [
         "سارا با تکرار پیکان قرمز رو به شمال سه مهره را با هم به خانهٔ ۵ برد."
@@ -112,7 +117,7 @@ def test_a_whole_turn_reads_as_sentences() -> None:
 
 def test_an_older_turn_is_one_line_that_names_its_player() -> None:
     """Every turn but the newest one is one line."""
-    names = ("سارا", "امیر", "نگار", "کیان")
+    names = PERSIAN_NAMES
     voice = Voice("fa", names, strict=True).drawn
     rng, state = random.Random(4), GAME.start(4, {}, None, "lines").state
     told: list[Event | Secret] = []
@@ -120,8 +125,9 @@ def test_an_older_turn_is_one_line_that_names_its_player() -> None:
         step = GAME.apply(state, rng.choice(GAME.legal_moves(state)))
         state, told = step.state, [*told, *step.events]
     view = GAME.observe(state, None, told)
+    newest = [event for event in told if isinstance(event, Tilted)][-1]
     lines = board_caption(GAME, view, voice).splitlines()
-    assert "را انجام داد" in lines[0]
+    assert voice(next(iter(GAME.tell(newest)))) in lines[0]
     older = [line.removeprefix("<blockquote expandable>") for line in lines[1:-1]]
     movers = [line.split(": ")[0] for line in older[-3:]]
     assert len(set(movers)) == 3
@@ -130,7 +136,7 @@ def test_an_older_turn_is_one_line_that_names_its_player() -> None:
 
 
 def test_pieces_that_are_alike_arrive_with_a_number() -> None:
-    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
+    persian = Voice("fa", PERSIAN_NAMES[:2], strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - - rrgg")
     assert [persian(line) for line in told(position, "arrow.nw.5.01")] == [
         "سارا با پیکان قرمز رو به شمال چهار مهره را با هم به مقصد رساند (دو قرمز و دو سبز)."
@@ -143,7 +149,7 @@ def test_pieces_that_are_alike_arrive_with_a_number() -> None:
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
 def test_every_word_can_be_advised_in_the_200_characters_of_a_toast(locale: str) -> None:
-    voice = Voice(locale, ("سارا", "امیر"), strict=True).plain
+    voice = Voice(locale, PERSIAN_NAMES[:2], strict=True).plain
     rng, state = random.Random(7), GAME.start(4, {}, None, "hint").state
     longest = 0
     while GAME.to_move(state) is not None:
@@ -157,7 +163,7 @@ def test_every_word_can_be_advised_in_the_200_characters_of_a_toast(locale: str)
 
 
 def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
-    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
+    persian = Voice("fa", PERSIAN_NAMES[:2], strict=True).drawn
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     advice = GAME.advice(view, Word("tilt.nn.ee.go"))
     assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.evaluation_unit)) == (

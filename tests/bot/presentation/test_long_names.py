@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
+from tests.bot.names import long_names
 from tests.bot.texts import text
 
 PEOPLE = (SARA, AMIR, NEGAR, CHRISTOPHER)
 
 
 async def test_what_the_caption_has_no_room_for_is_in_the_next_message(bot: BotFixture) -> None:
-    names = [letter * 64 for letter in "سامن"]
+    names = long_names(64)
     for person, name in zip(PEOPLE, names, strict=True):
         user = bot.telegram.state.require_user(person)
         user.first_name, user.last_name = name, ""

@@ -3,21 +3,25 @@
 import pytest
 
 from bot.presentation.names import LENGTH, clean
+from tests.bot.names import PERSIAN_NAMES
+from tests.bot.texts import text
+
+PLAYER = text("player")
 
 
 @pytest.mark.parametrize(
     ("raw", "name"),
     [
-        ("سارا", "سارا"),
+        (PERSIAN_NAMES[0], PERSIAN_NAMES[0]),
         ("علی\u200cرضا", "علی\u200cرضا"),
         ("  Sara \n\t Ahmadi ", "Sara Ahmadi"),
         ("\u202eevil\u2069\u2066\u200f", "evil"),
         ("ب\u0323\u0307\u0311\u0310\u030da", "ب\u0323\u0307a"),
-        ("\ud83d", "بازیکن"),
-        ("", "بازیکن"),
-        ("\u200c\u200c", "بازیکن"),
-        ("\u3164", "بازیکن"),
-        ("\u0301\u0301", "بازیکن"),
+        ("\ud83d", PLAYER),
+        ("", PLAYER),
+        ("\u200c\u200c", PLAYER),
+        ("\u3164", PLAYER),
+        ("\u0301\u0301", PLAYER),
         ("𝓢𝓪𝓻𝓪", "Sara"),
         ("🇮🇷 Ali", "🇮🇷 Ali"),
         ("<b>&", "<b>&"),
@@ -27,7 +31,7 @@ from bot.presentation.names import LENGTH, clean
     ],
 )
 def test_a_name_is_made_fit_to_be_shown(raw: str, name: str) -> None:
-    assert clean(raw, "بازیکن") == name
+    assert clean(raw, PLAYER) == name
 
 
 def test_a_long_name_is_never_cut_inside_a_sign() -> None:

@@ -11,15 +11,12 @@ from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import name, text, voice
 
-NAMES = ("سارا", "امیر رضایی")
-"""The names of Sara and Amir in the sandbox, in the order of their seats."""
-
 
 async def sentence(bot: BotFixture, key: TableKey) -> str | None:
     """Return the sentence for the board of a table in Persian, as it is in the chat."""
     table = await bot.table(key)
     told = narrate(table, table.view())
-    return None if told is None else voice("fa", *NAMES)(told)
+    return None if told is None else voice("fa", bot.name(SARA), bot.name(AMIR))(told)
 
 
 async def test_the_first_board_of_a_group_has_an_opening(bot: BotFixture) -> None:
@@ -33,7 +30,7 @@ async def test_the_host_switches_the_narrator_off(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, table=row.key))
     off = bot.find_button(GROUP, Action.NARRATOR, "off", table=row.key)
-    assert await bot.press(AMIR, GROUP, off) == text("refused-only-host", host=name("سارا"))
+    assert await bot.press(AMIR, GROUP, off) == text("refused-only-host", host=name(bot.name(SARA)))
     assert await bot.press(SARA, GROUP, off) == text("done-option")
     assert bot.find_button(GROUP, Action.NARRATOR, "on", table=row.key)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, table=row.key))
@@ -43,7 +40,7 @@ async def test_the_host_switches_the_narrator_off(bot: BotFixture) -> None:
     table = await bot.table(row.key)
     told = narrate(replace(table, narrator=True), table.view())
     assert told is not None
-    assert voice("fa", *NAMES)(told) not in bot.last(GROUP)["caption"]
+    assert voice("fa", bot.name(SARA), bot.name(AMIR))(told) not in bot.last(GROUP)["caption"]
 
 
 async def test_a_game_against_computers_is_opened_without_the_narrator(bot: BotFixture) -> None:

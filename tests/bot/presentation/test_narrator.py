@@ -26,11 +26,12 @@ from engine.contract import Event, Secret
 from engine.games import KEYS
 from engine.saying import Saying, Who
 from tests.bot import table_log
+from tests.bot.names import PERSIAN_NAMES
 from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
 from tests.bot.table_log import AMIR, SARA, lobby, running
 from tests.messages import LOCALES, messages
 
-NAMES = ("سارا", "امیر", "نگار", "کیان")
+NAMES = PERSIAN_NAMES
 ALL = [(key, at) for key in KEYS for at in range(len(recorded(key)))]
 ONE_LINE = 75
 """The number of characters of a sentence, with names of four letters."""

@@ -13,7 +13,7 @@ from bot.presentation.board_keys import key_label
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import LOCALES, Texts, Voice
 from engine.contract import View, Word
-from engine.games import game
+from engine.games import KEYS, game
 from engine.games.azul.state import COLOURS as TILES
 from engine.games.azul.views import AzulView
 from engine.games.reef.cards import COLOURS as CORALS
@@ -24,6 +24,7 @@ from engine.key_rows import most_first
 from engine.saying import say
 from render import paint
 from render.scene import Scene
+from tests.bot.names import PERSIAN_NAMES
 from tests.render.differences import Area, changed
 from tests.render.positions import azul_view
 from tests.render.reef_scenes import games as reef_games
@@ -39,7 +40,7 @@ def voice_of(locale: str) -> Voice:
 
 
 def drawn(key: str, view: View, locale: str, chosen: str = "") -> Image.Image:
-    names = ("سارا", "Christopher", "امیر", "Mina")[: view.seats]
+    names = (PERSIAN_NAMES[0], "Christopher", PERSIAN_NAMES[1], "Mina")[: view.seats]
     return paint(Scene(key, view, names, voice_of(locale).named(names).drawn, Word(chosen)))
 
 
@@ -173,8 +174,8 @@ def test_the_corals_of_a_card_are_in_the_order_of_its_key(seats: int, locale: st
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["azul", "sintra", "reef", "icecult"])
-def test_only_the_keys_of_ice_cult_are_laid_out_like_its_board_in_every_language(
+@pytest.mark.parametrize("key", KEYS)
+def test_keys_that_are_laid_out_from_the_right_are_mirrored_in_english(
     key: str, locale: str
 ) -> None:
     rules = game(key)
@@ -183,4 +184,5 @@ def test_only_the_keys_of_ice_cult_are_laid_out_like_its_board_in_every_language
     shown = arrange(rules, view, Word(""), rtl=voice_of(locale).rtl)
     usual = arrange(rules, view, Word(""), rtl=True)
     is_reversed = [row[::-1] for row in usual] == [*shown] != [*usual]
-    assert is_reversed is (locale == "en" and key != "icecult")
+    assert is_reversed is (locale == "en" and rules.keys_from_right)
+    assert not game("icecult").keys_from_right

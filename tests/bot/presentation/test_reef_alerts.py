@@ -12,9 +12,10 @@ from engine.games.reef import GAME
 from engine.games.reef.cards import Card
 from engine.games.reef.state import Held, State
 from engine.saying import Arg, Saying, Seat
+from tests.bot.names import long_names
 
 LIMIT = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
-NAME = clean("\u0645" * 90, "")
+NAME = clean(long_names(90)[2], "")
 MOST = 80
 """The most points that a card can score: sixteen tops of height 4, at five points each."""
 

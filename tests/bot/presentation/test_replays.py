@@ -19,12 +19,13 @@ from engine.games import KEYS, game
 from engine.notation import GameRecord, Header, PlayedWord, write
 from engine.saying import Seat
 from render.layout import WIDTH
+from tests.bot.names import PERSIAN_NAMES
 from tests.conftest import NIGHTLY
 from tests.engine.random_play import Case, cases
 from tests.engine.test_notation import recorded
 from tests.engine.test_playthroughs import FILES, teller
 
-NAMES = ("سارا", "امیر", "Christopher", "نگار")
+NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 CAPTIONS = 5
 """One in this many captions of random games is written."""
 

@@ -19,11 +19,12 @@ from engine.contract import Word
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.names import FULL_NAMES, long_names
 from tests.bot.texts import text
 from tests.conftest import NIGHTLY
 
-LONGEST = ("نام" * 8, "W" * 24, "<>" * 12, "یک نام بسیار دراز فارسی")
-OWN_CARDS = "کارت ۱ در دست"
+LONGEST = (long_names()[0], "W" * 24, "<>" * 12, " ".join(FULL_NAMES))
+OWN_CARDS = text("reef-text-hand-card", slot=1, corals="", pattern="", points=0).partition(".")[0]
 """The beginning of a line about a card in a hand."""
 
 

@@ -32,6 +32,7 @@ from engine.contract import Seat, View, Word
 from engine.games.reef.views import ReefView
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.names import PERSIAN_NAMES
 from tests.bot.private.private_play import copy_words, is_private, play
 from tests.bot.stubs import StubRenderer
 from tests.bot.texts import voice
@@ -249,7 +250,7 @@ def _texts(table: Table, seat: Seat) -> set[str]:
     found: set[str] = set()
     hidden = [at for at, slot in enumerate(view.hands[seat], 1) if slot.card and not slot.known]
     for locale in LOCALES:
-        say = voice(locale, "آ", "ب", "پ", "ت")
+        say = voice(locale, *PERSIAN_NAMES)
         lines = str(say(table.game.answer(view, Word("?hand")))).splitlines()
         found |= {_card(line) for at, line in enumerate(lines, 1) if at in hidden}
         keys = _labels(table.game.own_keys(view, Word("")), say)

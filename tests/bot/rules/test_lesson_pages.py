@@ -23,8 +23,9 @@ from bot.telegram.callback_data import unpack
 from engine.contract import AND, Word
 from engine.games import game as game_of
 from engine.games.icecult.events import Moved
+from engine.saying import Term, say
 from tests.bot.lessons import READER, TASKS, TAUGHT, lesson_of, message_of, words_on
-from tests.bot.texts import text
+from tests.bot.texts import text, words
 
 WRONG = 2
 """The number of wrong words that are played in each task."""
@@ -171,7 +172,8 @@ def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
     lines = message.page(reaction).text.split("\n")
     computer = message.named(here).names[1 - here.learner]
     begins = text("lesson-forced", parts=()).split(":")[0]
-    assert [line.count("در مسیر") for line in lines if begins in line] == [len(moved)]
+    on_path = words("icecult-part-moved")[1]
+    assert [line.count(on_path) for line in lines if begins in line] == [len(moved)]
     assert len([line for line in lines if computer in line.split(":")[0]]) == 1
     shown = "\n".join(lines)
     assert shown.index(voice(reaction.said[0])) < shown.index(begins)
@@ -267,7 +269,7 @@ def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -
     words = [word for row in words_on(message, reaction) for word in row]
     assert "tilt.ns.ns.go" in words
     assert not any(AND in word for word in words)
-    assert "«نو»" not in message.page(reaction).text
+    assert text("icecult-mark-new").split()[0] not in message.page(reaction).text
 
 
 def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
@@ -283,17 +285,19 @@ def test_a_right_move_tells_what_followed_automatically() -> None:
     assert any(isinstance(event, Moved) for event in reaction.forced)
     message = message_of(lesson, reaction.progress)
     assert text("lesson-right", "fa") in message.page(reaction).text
-    assert "خودکار" in message.page(reaction).text
-    assert "مهرهٔ سبز در مسیر شرق تا خانهٔ ۱" in message.page(reaction).text
+    names = {"colour": Term("icecult-colour-green"), "path": Term("icecult-path-e")}
+    moved = say("icecult-part-moved", count=1, space=1, **names)
+    assert text("lesson-forced", parts=(moved,)) in message.page(reaction).text
 
 
 def test_turns_against_a_computer_are_counted() -> None:
-    lesson, progress = lesson_of("icecult"), LessonProgress("round")
-    assert "نوبت ۲" not in message_of(lesson, progress).page().text
+    lesson, progress = lesson_of("icecult"), Progress("round")
+    second = text("lesson-turn", number=2, count=3)
+    assert second not in message_of(lesson, progress).page().text
     while (here := stand(lesson, lesson.tasks[-1], progress.words)).turns == 0:
         word = here.game.encode(here.game.legal_moves(here.state)[0])
         progress = react(lesson, progress, word).progress
-    assert "<b>نوبت ۲ از ۳ را بازی کنید.</b>" in message_of(lesson, progress).page().text
+    assert f"<b>{second}</b>" in message_of(lesson, progress).page().text
 
 
 def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
@@ -344,11 +348,12 @@ def test_a_comment_on_a_move_against_a_computer_shows_the_advice_and_the_answer(
     lesson, voice = lesson_of("sintra"), Texts.load(strict=True).voice("fa")
     task, shown = lesson.tasks[-1], 0
     here = stand(lesson, task, ())
+    computer = voice.drawn(say("computer-name", level=Term("level-easy"), number=0))
     for word in here.game.plausible_moves(here.view)[:3]:
         reaction = react(lesson, LessonProgress(task.id), word)
         page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
         visible = page.text.partition("</blockquote>")[2]
-        assert "کامپیوتر (آسان)" in visible
+        assert computer in visible
         assert voice(reaction.said[0]) in page.text
         if reaction.remark is not None:
             shown += 1

@@ -38,11 +38,12 @@ from engine.contract import Transition
 from engine.games import KEYS
 from render.layout import WIDTH
 from render.scene import Scene
+from tests.bot.names import PERSIAN_NAMES
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.engine.random_play import Case, cases
 from tests.new_database import open_new
 
-NAMES = ("سارا", "امیر", "Christopher", "نگار")
+NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 PIECE = 10
 """The number of games of a case in one database, and in a line of the journal."""
 DRAWN = 50

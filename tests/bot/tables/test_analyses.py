@@ -30,6 +30,8 @@ from bot.tables.analyses import (
 from bot.tables.analyst import Analyst
 from bot.tables.replays import Replay, ReplayPosition
 from bot.tables.search_pool import SearchPool
+from engine.contract import Word
+from engine.games import KEYS
 from engine.games import game as find
 from engine.notation import GameRecord, Header
 from engine.saying import Seat, Term, Who, say
@@ -112,14 +114,15 @@ def test_all_searches_together_are_limited() -> None:
         assert count * seconds_per_position(count) <= 36
 
 
-def test_only_in_reef_do_players_know_more_than_the_public() -> None:
-    for key in ("azul", "sintra", "icecult", "reef"):
+def test_players_know_more_than_the_public_only_in_games_with_a_picture_of_a_hand() -> None:
+    for key in KEYS:
         game = find(key)
         options = {"totals": "hidden"} if key == "reef" else {}
         state = game.start(2, options, game.components(None), "seed").state
         for _ in range(6):
             state = game.apply(state, game.legal_moves(state)[0]).state
-        assert knows_more(game, state) is (key == "reef")
+        assert knows_more(game, state) is (game.own_picture(Word("")) is not None)
+    assert find("reef").own_picture(Word("")) is not None
 
 
 def test_an_analysis_is_read_as_it_was_written() -> None:

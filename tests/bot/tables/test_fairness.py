@@ -27,7 +27,7 @@ from engine.referee import main
 from tests.bot.across.across import begin
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import change_setting, finish_game, open_lobby, start_game, start_solo
-from tests.bot.texts import text, title
+from tests.bot.texts import text, title, voice
 
 
 async def seed_of(bot: BotFixture, row: TableRow) -> str:
@@ -186,7 +186,7 @@ async def test_a_changed_word_is_named(bot: BotFixture, tmp_path: Path, checksum
     await bot.say(AMIR, GROUP, "/check")
     said = bot.texts(GROUP)[-1]
     assert text("fair-verdict", verdict="wrong-word", words=5) in said
-    assert "۵" in said
+    assert voice().digits(5) in said
     assert commitment_of(row.key, await bot.table(row.key)) in said
 
 

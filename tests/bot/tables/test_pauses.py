@@ -10,9 +10,10 @@ from bot.sandbox import Sandbox
 from bot.store.errors import StoreError
 from bot.store.records import Stage, TableRow
 from bot.telegram.buttons import Action
+from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
-from tests.bot.texts import name, text
+from tests.bot.texts import moment, name, text, voice
 from tests.manual_clock import ManualClock
 
 DAY = 24 * 3600
@@ -47,7 +48,7 @@ async def test_all_agree_and_the_board_says_until_when(bot: BotFixture) -> None:
     assert (await bot.table(row.key)).paused is None
     toast = await bot.press(NEGAR, GROUP, agree)
     # NOON is 2023-11-14 22:13:20 UTC, in Tehran three and a half hours later; the pause ends 14 days after it.
-    until = "چهارشنبه ۸ آذر، ساعت ۰۱:۴۳"
+    until = voice()(moment(2, 8, 9, "01:43"))
     assert until in toast
     caption = bot.caption(GROUP, await bot.board(row.key))
     assert until in caption
@@ -61,8 +62,9 @@ async def test_the_end_of_a_pause_is_told_in_the_time_zones_of_the_people(bot: B
     toast = await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.AGREE))
     assert "Tuesday 28 November, 23:13" in toast
     caption = bot.caption(GROUP, await bot.board(row.key))
-    assert "ساعت ۰۱:۴۳ (تهران)" in caption
-    assert "ساعت ۲۳:۱۳ (برلین)" in caption
+    at_once = (("tehran", moment(2, 8, 9, "01:43")), ("berlin", moment(1, 7, 9, "23:13")))
+    for zone, local in at_once:
+        assert text("moment-zone", moment=local, zone=Term(f"zone-{zone}")) in caption
 
 
 async def test_the_clocks_stand_still_and_one_press_continues(bot: BotFixture) -> None:

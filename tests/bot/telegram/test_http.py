@@ -71,6 +71,56 @@ async def test_a_long_poll_waits_for_the_header_longer_than_for_the_body() -> No
                 await request.do_request(f"{root}/bot1:x/getUpdates", "POST", read_timeout=60)
 
 
+LIMITS = {
+    "deleteMessage": 5,
+    "deleteEphemeralMessage": 5,
+    "pinChatMessage": 5,
+    "unpinChatMessage": 5,
+    "answerCallbackQuery": 10,
+    "answerInlineQuery": 10,
+    "getChatAdministrators": 10,
+    "getFile": 20,
+    "sendMessage": 20,
+    "editMessageMedia": 20,
+}
+"""How many seconds a call of each kind may take, as docs/reliability.md states."""
+
+
+async def test_calls_to_a_server_that_never_answers_end_after_the_time_of_their_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop, asked = asyncio.get_running_loop(), asyncio.Semaphore(0)
+    now = loop.time()
+
+    async def never_answer(path: str, writer: asyncio.StreamWriter) -> None:
+        asked.release()
+        await asyncio.Event().wait()
+
+    async def ended(calls: dict[str, asyncio.Task[tuple[int, bytes]]]) -> set[str]:
+        for _ in range(200):  # a call that has timed out ends without waiting for the network
+            await asyncio.sleep(0)
+        return {method for method, call in calls.items() if call.done()}
+
+    async with AiohttpRequest() as request, raw_server(never_answer) as root:
+        with monkeypatch.context() as patched:
+            patched.setattr(loop, "time", lambda: now)
+            calls = {
+                method: asyncio.create_task(request.do_request(f"{root}/bot1:x/{method}", "POST"))
+                for method in LIMITS
+            }
+            for _ in calls:
+                await asked.acquire()
+            began = now
+            for limit in (5, 10, 20):
+                now = began + limit - 0.1
+                assert await ended(calls) == {each for each in LIMITS if LIMITS[each] < limit}
+                now = began + limit + 1  # aiohttp rounds the time up to a whole second
+                assert await ended(calls) == {each for each in LIMITS if LIMITS[each] <= limit}
+        for call in calls.values():
+            with pytest.raises(TimedOut):
+                await call
+
+
 async def test_none_is_no_endless_timeout() -> None:
     async with (
         raw_server(answer_dripping) as root,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -39,9 +38,10 @@ from tests.manual_clock import EagerClock
 from tests.new_database import open_new
 from tests.store.samples import change
 
-IS_LONG = "MIZ_LONG" in os.environ
-AT_THE_START = 10_000 if IS_LONG else 300
-IN_THE_MIDDLE = 10_000 if IS_LONG else 12
+MANY = pytest.param(10_000, marks=pytest.mark.long)
+AT_THE_START = [300, MANY]
+IN_THE_MIDDLE = [12, MANY]
+"""The numbers of responses to each method, by day and by night."""
 
 
 class Substitute:
@@ -97,10 +97,13 @@ HANDLED = {"deleteWebhook", "setMyCommands"}
 handle; `test_ten_thousand_made_up_responses_at_the_start_do_not_end_the_bot` and the tests of the poller check that."""
 
 
+@pytest.mark.parametrize("count", AT_THE_START)
 @pytest.mark.parametrize("method", AT_START)
-async def test_made_up_responses_at_the_start_are_failures_of_that_call_only(method: str) -> None:
+async def test_made_up_responses_at_the_start_are_failures_of_that_call_only(
+    method: str, count: int
+) -> None:
     substitute = Substitute(method)
-    substitute.method, substitute.times = method, AT_THE_START
+    substitute.method, substitute.times = method, count
     failed = 0
     while substitute.times:
         bot = bot_with(substitute)
@@ -205,7 +208,7 @@ IN_MIDDLE = (
     *("editMessageReplyMarkup", "deleteMessage", "pinChatMessage", "unpinChatMessage"),
     *("sendDocument", "sendAnimation", "answerCallbackQuery"),
 )
-"""The methods that the outbox calls. Those of private messages and of handlers are in the trial strange."""
+"""The methods that the outbox calls. For the others, see test_made_up_lookups.py."""
 
 
 @pytest.fixture
@@ -226,13 +229,14 @@ async def middle(tmp_path: Path) -> AsyncIterator[Middle]:
     await store.close()
 
 
+@pytest.mark.parametrize("count", IN_THE_MIDDLE)
 @pytest.mark.parametrize("method", IN_MIDDLE)
 async def test_made_up_responses_in_the_middle_do_not_lose_the_board(
-    middle: Middle, method: str, caplog: pytest.LogCaptureFixture
+    middle: Middle, method: str, count: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR, "bot")
     outbox, substitute = middle.outbox, middle.substitute
-    for _ in range(IN_THE_MIDDLE):
+    for _ in range(count):
         substitute.method, substitute.times = method, 1
         await middle.cause(method)
         substitute.times = 0
@@ -244,6 +248,6 @@ async def test_made_up_responses_in_the_middle_do_not_lose_the_board(
         row = await outbox.row(middle.row.key)
         assert (row.shown_version, row.paused) == (middle.version, None)
         assert middle.seen(row) == (f"board {middle.version}", f"k{middle.version}")
-    assert len(substitute.given) >= IN_THE_MIDDLE - 1
+    assert len(substitute.given) >= count - 1
     assert set(caplog.messages) <= {"call rejected"}  # an error that the bot does not know
     assert not any(record.exc_info for record in caplog.records)

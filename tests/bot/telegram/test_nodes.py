@@ -271,7 +271,7 @@ async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
         for person in (SARA, AMIR):
             boards = [call for call in sandbox.telegram.calls if call.method == "sendPhoto"]
             assert sum(call.parameters["chat_id"] == person for call in boards) <= 1, "sent once"
-        first_name = {SARA: "سارا", AMIR: "امیر"}[await one.to_move(row.key)]
+        first_name = one.first_name(await one.to_move(row.key))
         assert text("board-turn", player=name(first_name)) in across.card(one, sent).content.text
         due = [await bot.store.due(FAR) for bot in (one, other)]
         assert [{deadline.table for deadline in found} for found in due] == [{row.key}, set()]

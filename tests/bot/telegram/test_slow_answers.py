@@ -15,7 +15,7 @@ from bot.telegram.buttons import WordButton
 from bot.telegram.callback_data import pack
 from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
 from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
-from tests.bot.across.across import QUIET
+from tests.bot.across.across import QUIET, invite
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.manual_clock import LONG, until
@@ -104,7 +104,7 @@ async def test_slow_answers_to_presses_on_one_card_delay_no_press_on_another(
     for person in (AMIR, NEGAR):
         actions.open_deep_link(person)
         await until(lambda person=person: running.messages(person))
-        query = actions.send_inline_query(person, QUIET, "دعوت آزول")
+        query = actions.send_inline_query(person, QUIET, invite("azul"))
         await until(lambda query=query: query.answer is not None)
         assert query.answer is not None
         first = query.answer["results"][0]["id"]

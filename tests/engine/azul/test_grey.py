@@ -9,7 +9,7 @@ from engine.games.azul.events import (
     TilingStarted,
 )
 from engine.games.azul.state import Colour, ColumnBy, Line, Seat, State
-from tests.engine.azul.drawing import position
+from tests.engine.azul.drawn import position
 from tests.engine.azul.playing import AZUL, happened, play, refused, start, totals, words
 from tests.engine.rules import rule
 

@@ -7,7 +7,7 @@ from engine.games.azul.events import Placed, RoundStarted, Took
 from engine.games.azul.state import State
 from engine.reasons import Reasons
 from engine.saying import Saying, Term, say
-from tests.engine.azul.drawing import position
+from tests.engine.azul.drawn import position
 from tests.engine.azul.playing import AZUL, play, start, words
 from tests.engine.azul.test_grey import LAST, TWO_LINES, last_turn
 

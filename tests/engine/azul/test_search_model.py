@@ -114,7 +114,7 @@ def test_a_position_is_kept_once_however_it_is_reached() -> None:
     assert first == again
 
 
-def test_the_search_of_a_column_looks_at_the_game_itself() -> None:
+def test_the_search_of_a_column_uses_the_game_itself() -> None:
     state = GAME.start(2, {"wall": "grey"}, None, "3").state
     chance = random.Random(3)
     while not state.tiling:

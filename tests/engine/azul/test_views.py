@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.games.azul.state import Colour, State
 from engine.games.azul.views import Choice, Preview
-from tests.engine.azul.drawing import position
+from tests.engine.azul.drawn import position
 from tests.engine.azul.playing import AZUL, play, start
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour
@@ -85,6 +85,6 @@ def test_bag_and_lid_are_counted_by_colour() -> None:
 def test_a_determinization_is_another_state_with_the_same_view() -> None:
     state = start(4)
     view = AZUL.observe(state, None)
-    bags = {AZUL.determinize(view, str(seed)).bag for seed in range(20)}
-    assert len(bags) == 20
+    determinizations = {AZUL.determinize(view, str(seed)).bag for seed in range(20)}
+    assert len(determinizations) == 20
     assert AZUL.determinize(view, "1") == AZUL.determinize(view, "1")

@@ -67,7 +67,7 @@ def test_a_won_game_is_worth_most_and_a_shared_one_half() -> None:
     assert [GAME.evaluate(shared, Seat(seat)) for seat in (0, 1, 2)] == [-100, 50, 50]
 
 
-def test_the_greedy_player_finishes_its_turn_in_thought() -> None:
+def test_the_greedy_player_plans_the_rest_of_its_turn() -> None:
     """The tilts alone bring nothing: only the end of the turn shows that a red arrow on top wins."""
     start = GAME.start(2, {}, None, "2").state
     position = GAME.load(

@@ -236,16 +236,16 @@ def test_the_deck_is_not_marked_where_that_would_tell_a_hidden_total() -> None:
 def test_a_determinization_fits_the_view_and_differs_from_seed_to_seed() -> None:
     state = put_centre(started(3, seed="9"), 3)
     view = GAME.observe(state, Seat(1))
-    samples = [GAME.determinize(view, str(seed)) for seed in range(8)]
-    assert [GAME.observe(sample, Seat(1)) for sample in samples] == [view] * 8
+    determinizations = [GAME.determinize(view, str(seed)) for seed in range(8)]
+    assert [GAME.observe(one, Seat(1)) for one in determinizations] == [view] * 8
     secret: set[tuple[Card, ...]] = {
-        tuple(held.card for held in sample.players[0].hand) for sample in samples
+        tuple(held.card for held in one.players[0].hand) for one in determinizations
     }
     assert len(secret) > 4
-    assert {sample.players[1].hand for sample in samples} == {state.players[1].hand}
+    assert {one.players[1].hand for one in determinizations} == {state.players[1].hand}
 
 
-def test_a_hidden_card_is_more_often_determinized_to_one_that_the_board_suits() -> None:
+def test_a_hidden_card_is_more_often_drawn_as_one_that_the_board_suits() -> None:
     """Each point that a card scores on a board multiplies the odds that its player holds it."""
     fits, *others = map(card, ("R01", "R02", "R03", "R04"))
     row = one_row("p1 p1 p2 p1")

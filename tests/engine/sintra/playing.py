@@ -11,7 +11,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.state import Palace, State, Window
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who
-from tests.engine.sintra.drawing import letters
+from tests.engine.sintra.drawn import letters
 
 E = TypeVar("E", bound=Event)
 
@@ -69,7 +69,7 @@ def refused(state: State, word: str) -> tuple[str, str | None]:
     return refusal.value.reason.id.removeprefix("sintra-no-"), refusal.value.rule
 
 
-def observed(state: State, seat: int | None = None, *told: Event) -> SintraView:
+def view_of(state: State, seat: int | None = None, *told: Event) -> SintraView:
     return GAME.observe(state, None if seat is None else Seat(seat), told)
 
 
@@ -128,5 +128,5 @@ def _plain(value: Any) -> str:
 
 def labels(state: State, chosen: str = "") -> list[list[str]]:
     """Return the word and label of each key, row by row."""
-    pad = GAME.keys(observed(state), Word(chosen))
+    pad = GAME.keys(view_of(state), Word(chosen))
     return [[f"{key.word}: {text(key.label)}" for key in row] for row in pad.rows]

@@ -5,15 +5,15 @@ import pytest
 from engine.games.sintra import GAME
 from engine.players import choose
 from engine.saying import Seat
-from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import observed, start
+from tests.engine.sintra.drawn import position
+from tests.engine.sintra.playing import start, view_of
 
 SHARE = 0.95
 """The minimum share of games that the greedy player must win against a random player."""
 
 
 def plausible_moves(text: str) -> list[str]:
-    return list(GAME.plausible_moves(observed(position(text), 0)))
+    return list(GAME.plausible_moves(view_of(position(text), 0)))
 
 
 PALACE = """
@@ -59,7 +59,7 @@ def duel(number: int, side: str) -> float:
     state, turn = start(2, side, f"duel {number}"), 0
     while (seat := GAME.to_move(state)) is not None:
         level = "medium" if seat == greedy else "random"
-        word = choose(GAME, observed(state, seat), level, f"{number} {turn}")
+        word = choose(GAME, view_of(state, seat), level, f"{number} {turn}")
         state = GAME.apply(state, GAME.decode(word)).state
         turn += 1
     outcome = GAME.outcome(state)

@@ -8,8 +8,8 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import Took
 from engine.games.sintra.state import State
 from engine.saying import Seat
-from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import happened, labels, observed, play, start, text, words
+from tests.engine.sintra.drawn import position
+from tests.engine.sintra.playing import happened, labels, play, start, text, view_of, words
 
 PALACE = """
       r  Y  .  b  O  y  O  y
@@ -63,7 +63,7 @@ def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does(
         [f"c: key-centre {counted('white 4', 'red 1', 'blue 2')} 0 yes"],
     ]
     assert (
-        text(GAME.keys(observed(state()), Word("")).prompt)
+        text(GAME.keys(view_of(state()), Word("")).prompt)
         == "ask-panes [(sign-factory) (sign-token)]"
     )
 
@@ -91,7 +91,7 @@ def test_a_factory_whose_panes_break_in_any_case_also_shows_how_many() -> None:
         ["back: key-back 1"],
         [f"c: key-centre {counted('white 3', 'orange 1')} 1 yes"],
     ]
-    prompt = text(GAME.keys(observed(at), Word("")).prompt)
+    prompt = text(GAME.keys(view_of(at), Word("")).prompt)
     assert prompt == "ask-panes [(sign-factory) (sign-fewest) (sign-token)]"
 
 
@@ -102,7 +102,7 @@ def test_without_panes_in_factories_no_number_of_a_factory_is_explained() -> Non
         centre: WWYYOORRBB
     """)
     assert [label for label in flat(labels(at)) if label.startswith("c: ")]
-    assert text(GAME.keys(observed(at), Word("")).prompt) == "ask-panes [(sign-token)]"
+    assert text(GAME.keys(view_of(at), Word("")).prompt) == "ask-panes [(sign-token)]"
 
 
 def test_without_the_token_in_the_centre_it_is_not_explained() -> None:
@@ -111,7 +111,7 @@ def test_without_the_token_in_the_centre_it_is_not_explained() -> None:
         factories: WWRR YYBB ---- ---- ----
         centre: WWWW
     """)
-    assert text(GAME.keys(observed(at), Word("")).prompt).endswith(" [(sign-factory)]")
+    assert text(GAME.keys(view_of(at), Word("")).prompt).endswith(" [(sign-factory)]")
 
 
 def test_in_rows_of_three_a_factory_whose_panes_break_shows_only_how_many() -> None:
@@ -129,7 +129,7 @@ def test_the_number_of_breaking_panes_is_certain() -> None:
         at = start(3, "a", f"breaking {seed}")
         while GAME.to_move(at) is not None:
             legal = words(at)
-            for key in (one for row in GAME.keys(observed(at), Word("")).rows for one in row):
+            for key in (one for row in GAME.keys(view_of(at), Word("")).rows for one in row):
                 args = dict(key.label.args)
                 if key.word.count(".") == 0 and "broken" in args:
                     found = [one for one in legal if one.startswith(f"{key.word}.")]
@@ -159,11 +159,11 @@ def test_the_second_keyboard_has_a_key_for_each_pane_and_strip() -> None:
     keys = labels(state(), "f5")
     assert f"f5: key-chosen factory 5 {pile('yellow', 'yellow', 'blue', 'blue')}" in keys[0]
     assert "f5.blue.4.0: key-way (key-panes blue 1) (key-strip 4 0)" in flat(keys)
-    assert text(GAME.keys(observed(state()), Word("f5")).prompt).startswith("ask-way factory 5 ")
+    assert text(GAME.keys(view_of(state()), Word("f5")).prompt).startswith("ask-way factory 5 ")
 
 
 def test_a_prompt_explains_only_the_signs_on_the_keys() -> None:
-    view, shown = observed(state()), {"key-strip-full": "full", "key-other-pane": "window"}
+    view, shown = view_of(state()), {"key-strip-full": "full", "key-other-pane": "window"}
     asked = ("ask-way", "ask-strip")
     for chosen in ("f1", "f2", "f5", "c", "f1.orange", "c.white"):
         pad = GAME.keys(view, Word(chosen))
@@ -193,7 +193,7 @@ ALMOST = """
 
 
 def test_a_key_that_asks_for_the_pane_of_the_window_comes_after_all_others() -> None:
-    rows = GAME.keys(observed(position(ALMOST)), Word("f1")).rows
+    rows = GAME.keys(view_of(position(ALMOST)), Word("f1")).rows
     read = [text(key.label) for row in rows for key in reversed(row) if key.word != "f1"]
     assert [place for place, one in enumerate(read, 1) if "key-other-pane" in one] == [len(read)]
 
@@ -206,7 +206,7 @@ def test_the_prompt_explains_the_key_that_asks_for_the_pane_of_the_window() -> N
         "f1.red.8.0.blue: key-way (key-panes red 1)"
     ]
     assert "f1.red.8.0: key-way (key-panes red 1) (key-other-pane 8)" in keys
-    prompt = text(GAME.keys(observed(almost), Word("f1")).prompt)
+    prompt = text(GAME.keys(view_of(almost), Word("f1")).prompt)
     assert prompt == "ask-way factory 1 [(sign-full) (sign-breaks) (sign-window)]"
 
 
@@ -220,7 +220,7 @@ def test_a_key_tells_what_breaks_and_what_a_full_strip_brings() -> None:
 
 def test_if_all_keys_place_the_same_panes_only_the_prompt_names_them() -> None:
     assert "f1.orange.7.0.orange: key-strip-full 7 1 2" in flat(labels(state(), "f1.orange"))
-    prompt = text(GAME.keys(observed(state()), Word("f1.orange")).prompt)
+    prompt = text(GAME.keys(view_of(state()), Word("f1.orange")).prompt)
     assert prompt.startswith("ask-strip factory 1 3 ")
     assert prompt.endswith(" orange")
 
@@ -234,11 +234,11 @@ def test_a_source_with_too_many_ways_asks_for_the_colour_first() -> None:
     many = start(2, "a", "two")
     chosen = next(
         key.word
-        for row in GAME.keys(observed(many), Word("")).rows
+        for row in GAME.keys(view_of(many), Word("")).rows
         for key in row
-        if text(GAME.keys(observed(many), key.word).prompt).startswith("ask-colour")
+        if text(GAME.keys(view_of(many), key.word).prompt).startswith("ask-colour")
     )
-    keypad = GAME.keys(observed(many), chosen)
+    keypad = GAME.keys(view_of(many), chosen)
     colours = [key.word for row in keypad.rows for key in row if key.word != chosen]
     assert keypad.back == ""
     assert 2 <= len(colours) <= 4
@@ -267,7 +267,7 @@ def test_with_few_ways_left_one_press_is_enough() -> None:
     found = [label for row in keys for label in row if not label.startswith("back")]
     assert all(": key-from-factory" in label for label in found if label.startswith("f"))
     assert all(": key-way" in label for label in found if label.startswith("c"))
-    prompt = text(GAME.keys(observed(few), Word("")).prompt)
+    prompt = text(GAME.keys(view_of(few), Word("")).prompt)
     assert prompt == "ask-move yes [(sign-source) (sign-breaks)]"
 
 
@@ -280,7 +280,7 @@ def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
     """
 
     def prompt(first: str, centre: str, chosen: str = "") -> str:
-        shown = observed(position(stuck.format(first=first, centre=centre)))
+        shown = view_of(position(stuck.format(first=first, centre=centre)))
         return text(GAME.keys(shown, Word(chosen)).prompt)
 
     assert prompt("WWWW", "W") == "ask-break several 0 yes"
@@ -301,14 +301,14 @@ def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:
 
 
 def test_a_glazier_that_cannot_go_back_has_a_blocked_key() -> None:
-    keys = [key for row in GAME.keys(observed(start()), Word("")).rows for key in row]
+    keys = [key for row in GAME.keys(view_of(start()), Word("")).rows for key in row]
     (key,) = (key for key in keys if key.word == "back")
     assert (key.blocked, text(key.label)) == (True, "key-stay")
-    assert GAME.refusal(observed(start()), Word("back")) is not None
+    assert GAME.refusal(view_of(start()), Word("back")) is not None
 
 
 def test_going_back_takes_one_press() -> None:
-    assert GAME.caution(observed(state(), 0), Word("back")) is None
+    assert GAME.caution(view_of(state(), 0), Word("back")) is None
     assert presses(state())["back"] == 1
 
 
@@ -330,7 +330,7 @@ def test_jokers_are_asked_for_where_there_is_a_choice() -> None:
         ["f1.blue.1.1: key-jokers 1 1 2 blue"],
         ["f1.blue.1.2: key-jokers 2 0 2 blue"],
     ]
-    assert text(GAME.keys(observed(free), Word("f1.blue.1")).prompt) == "ask-jokers 1 2"
+    assert text(GAME.keys(view_of(free), Word("f1.blue.1")).prompt) == "ask-jokers 1 2"
 
 
 def test_a_half_made_word_that_leads_nowhere_shows_the_first_keyboard() -> None:
@@ -340,7 +340,7 @@ def test_a_half_made_word_that_leads_nowhere_shows_the_first_keyboard() -> None:
 
 
 def test_the_backs_of_everyones_strips_are_a_press_away() -> None:
-    view = observed(state(), 1)
+    view = view_of(state(), 1)
     assert [[text(key.label) for key in row] for row in GAME.asides(view)] == [
         ["key-backs 1 long", "key-backs 2 long"]
     ]
@@ -366,17 +366,17 @@ def test_a_strip_that_was_turned_over_has_no_back_any_more() -> None:
           Y Y Y Y Y Y W W
           B B B B B O O -
     """)
-    assert text(GAME.answer(observed(over), Word("?backs.0"))) == "backs-none seat0"
+    assert text(GAME.answer(view_of(over), Word("?backs.0"))) == "backs-none seat0"
 
 
 def test_the_asides_are_one_row() -> None:
-    (row,) = GAME.asides(observed(start(4)))
+    (row,) = GAME.asides(view_of(start(4)))
     assert [text(key.label) for key in row] == [f"key-backs {seat} word" for seat in range(1, 5)]
 
 
 def presses(of: State) -> dict[str, int]:
     """Return all words and partial words that keys produce, with the minimum number of presses for each."""
-    view, ahead, counts = observed(of), [Word("")], {"": 0}
+    view, ahead, counts = view_of(of), [Word("")], {"": 0}
     for chosen in ahead:
         for row in GAME.keys(view, chosen).rows:
             for key in row:
@@ -404,7 +404,7 @@ def test_when_the_game_is_over_there_are_no_keys() -> None:
         side a, round 6, seat 0 to move, ended
         factories: ---- ---- ---- ---- ----
     """)
-    pad = GAME.keys(observed(over), Word(""))
+    pad = GAME.keys(view_of(over), Word(""))
     assert (pad.rows, text(pad.prompt)) == ((), "ask-nothing")
-    assert GAME.offers(observed(over)) == ()
+    assert GAME.offers(view_of(over)) == ()
     assert Seat(0) in GAME.outcome(over).winners  # type: ignore[union-attr]

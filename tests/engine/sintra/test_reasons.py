@@ -8,8 +8,8 @@ from engine.games.sintra.events import StripCompleted
 from engine.games.sintra.state import Colour, State
 from engine.reasons import Reasons
 from engine.saying import Saying, say
-from tests.engine.sintra.drawing import position
-from tests.engine.sintra.playing import observed
+from tests.engine.sintra.drawn import position
+from tests.engine.sintra.playing import view_of
 
 PALACE = """
     side a, round {round}, seat 0 to move
@@ -30,7 +30,7 @@ def reasons(
     word: str, factories: str, *, glazier: int = 1, round: int = 2, y: str = "y", centre: str = ""
 ) -> Reasons:
     drawn = PALACE.format(round=round, factories=factories, glazier=glazier, y=y, centre=centre)
-    return GAME.reasons(observed(position(drawn), 0), Word(word))
+    return GAME.reasons(view_of(position(drawn), 0), Word(word))
 
 
 def gains(word: str, factories: str, **more: object) -> tuple[Saying, ...]:
@@ -89,7 +89,7 @@ def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
       -  -  -  -  -  -  -  -
 """
     )
-    view = observed(position(drawn), 0)
+    view = view_of(position(drawn), 0)
     denied = (say("sintra-merit-deny", strip=1, rivals=1),)
     assert GAME.reasons(view, Word("f1.red.1.0")).denies == denied
     assert GAME.reasons(view, Word("f1.yellow.2.0")).denies == ()

@@ -9,7 +9,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import RoundStarted
 from engine.games.sintra.state import COLOURS, Side, Window
 from tests.engine.rules import rule
-from tests.engine.sintra.playing import observed, play, start, words
+from tests.engine.sintra.playing import play, start, view_of, words
 
 SEEDS = [f"seed {number}" for number in range(40)]
 
@@ -90,7 +90,7 @@ def test_strips_start_empty_with_five_spaces_a_side() -> None:
 def test_backs_are_no_secret() -> None:
     state = start()
     for viewer in (None, 0, 1):
-        view = observed(state, viewer)
+        view = view_of(state, viewer)
         for row in GAME.asides(view):
             assert all(GAME.answer(view, key.word) for key in row)
 

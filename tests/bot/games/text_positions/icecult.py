@@ -10,9 +10,9 @@ from engine.games.icecult.pieces import COLOURS, PATHS, Symbol
 from engine.games.icecult.state import face
 from engine.games.icecult.tilts import PLACES
 from tests.bot.games.text_positions.parts import Position, only
-from tests.bot.games.text_reader import Reader, plain
+from tests.bot.games.text_reader import BETWEEN, Reader, plain
 
-_BETWEEN = re.compile(r"^(، | و |, | and )")
+_BETWEEN = re.compile(f"^({'|'.join(BETWEEN.values())})")
 
 
 def read_icecult(reader: Reader, text: str) -> Position:
