@@ -235,7 +235,7 @@ def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
     pending = drawn("red>N | arc | circle | blue>E")
     done = do(pending, "arrow.nw.in")
     one, other = paint(scene(view_of(pending))), paint(scene(view_of(done)))
-    assert differ(one, other, top_box(Place.NW))
+    assert differ(one, other, top_box(BlockPlace.NW))
     assert after_tilts(replace(pending, resolving=None)) == pending
 
 

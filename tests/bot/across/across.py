@@ -51,7 +51,7 @@ async def send_card(
     seats: int | None = None,
     locale: str = "fa",
     chat: int = QUIET,
-) -> Message:
+) -> SimulatedMessage:
     """Send the first card that the bot offers for an invitation to a chat."""
     answer = await ask(bot, person, invite(game, seats, locale), chat)
     first = answer["results"][0]["id"]
@@ -86,7 +86,9 @@ async def follow(bot: BotFixture, person: int, url: str) -> None:
     await bot.work()
 
 
-async def begin(bot: BotFixture, game: str = "azul", locale: str = "fa") -> tuple[Row, Message]:
+async def begin(
+    bot: BotFixture, game: str = "azul", locale: str = "fa"
+) -> tuple[Row, SimulatedMessage]:
     """Let Sara invite Amir, who joins, so that the game begins. Return the table and the card."""
     await meet_elsewhere(bot, SARA, AMIR)
     sent = await send_card(bot, game=game, locale=locale)

@@ -291,7 +291,7 @@ def test_a_right_move_tells_what_followed_automatically() -> None:
 
 
 def test_turns_against_a_computer_are_counted() -> None:
-    lesson, progress = lesson_of("icecult"), Progress("round")
+    lesson, progress = lesson_of("icecult"), LessonProgress("round")
     second = text("lesson-turn", number=2, count=3)
     assert second not in message_of(lesson, progress).page().text
     while (here := stand(lesson, lesson.tasks[-1], progress.words)).turns == 0:
