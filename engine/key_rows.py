@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.contract import Key, Word
 
-Rows = tuple[tuple[Key, ...], ...]
+KeyRows = tuple[tuple[Key, ...], ...]
 T = TypeVar("T")
 
 
@@ -22,12 +22,12 @@ def most_first(items: Sequence[T]) -> tuple[T, ...]:
     return tuple(sorted(items, key=lambda item: -items.count(item)))
 
 
-def from_right(keys: Sequence[Key], length: int) -> Rows:
+def from_right(keys: Sequence[Key], length: int) -> KeyRows:
     """Return rows of at most `length` keys; the first key is the rightmost one of the first row."""
     return tuple(tuple(reversed(keys[at : at + length])) for at in range(0, len(keys), length))
 
 
-def row_below(rows: Rows, word: Word) -> int:
+def row_below(rows: KeyRows, word: Word) -> int:
     """Return the number of rows below the row that contains the key with this word; 0 if there is no such key."""
     for below, row in enumerate(reversed(rows)):
         if any(key.word == word for key in row):
@@ -35,7 +35,7 @@ def row_below(rows: Rows, word: Word) -> int:
     return 0
 
 
-def with_heading(rows: Rows, heading: Key, below: int) -> Rows:
+def with_heading(rows: KeyRows, heading: Key, below: int) -> KeyRows:
     """Return the rows with one more row for `heading`, the key that shows the choice, above the last `below` rows.
 
     If there are fewer rows, the new row comes first.

@@ -86,7 +86,7 @@ class Continuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultLine:
     """The last line of the file of a game that is over or was closed.
 
     reason: "finished" if the rules of the game ended it, otherwise why it was closed (docs/results.md).
@@ -105,7 +105,7 @@ class GameRecord:
 
     header: Header
     entries: tuple[PlayedWord | Continuation, ...] = ()
-    result: Result | None = None
+    result: ResultLine | None = None
 
 
 def write(record: GameRecord) -> str:
@@ -265,7 +265,7 @@ def _read_entry(number: int, raw: dict[str, Any], seats: int) -> PlayedWord | Co
     raise BadNotation(number, "expected seat and word, rules_version and state, or result")
 
 
-def _result(number: int, raw: object, seats: int) -> Result:
+def _result(number: int, raw: object, seats: int) -> ResultLine:
     if not isinstance(raw, dict) or set(raw) != {"reason", "totals", "ranking"}:
         raise BadNotation(number, "result: expected reason, totals and ranking")
     try:
@@ -277,7 +277,7 @@ def _result(number: int, raw: object, seats: int) -> Result:
         raise BadNotation(number, str(error)) from None
     if len(totals) not in (0, seats):
         raise BadNotation(number, "totals: expected one number per seat")
-    return Result(_text(number, raw["reason"], "reason"), totals, ranking)
+    return ResultLine(_text(number, raw["reason"], "reason"), totals, ranking)
 
 
 def _optional(raw: dict[str, Any], name: str) -> str | None:

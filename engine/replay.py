@@ -9,7 +9,7 @@ from typing import Any
 from engine.contract import Event, Game, Secret, Transition
 from engine.errors import BadComponents, EngineError, IllegalMove
 from engine.games import KEYS, game
-from engine.notation import BadNotation, Continuation, GameRecord, Result
+from engine.notation import BadNotation, Continuation, GameRecord, ResultLine
 from engine.saying import Seat
 
 _HEADER_LINE, _FIRST_ENTRY = 1, 2
@@ -122,7 +122,7 @@ def _applied(
         raise BadNotation(number, f"word {word!r:.60}: {error!s:.200}") from error
 
 
-def _check_result(playing: Game[Any, Any, Any], state: Any, line: int, result: Result) -> None:
+def _check_result(playing: Game[Any, Any, Any], state: Any, line: int, result: ResultLine) -> None:
     outcome = playing.outcome(state)
     totals = tuple(score.total for score in playing.scores(state))
     if totals != result.totals:

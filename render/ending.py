@@ -20,7 +20,7 @@ PANEL_HEADER = 60
 """The height in px of the header of a panel in a final picture."""
 
 
-class Standing(NamedTuple):
+class FinalStanding(NamedTuple):
     """The rank of a seat at the end of a game, counted from 1; tied seats have the same rank.
 
     won: whether the seat is among the winners.
@@ -31,10 +31,10 @@ class Standing(NamedTuple):
     won: bool
 
 
-def standings(outcome: Outcome) -> list[Standing]:
+def standings(outcome: Outcome) -> list[FinalStanding]:
     """Return the standings of all seats, from first to last."""
     return [
-        Standing(seat, rank, seat in outcome.winners)
+        FinalStanding(seat, rank, seat in outcome.winners)
         for seat, rank in ranks(outcome.ranking).items()
     ]
 
@@ -79,7 +79,7 @@ def panels(seat_count: int, top: int = frame.HEADER.bottom + frame.GAP) -> list[
 
 
 def draw_panel(
-    canvas: Canvas, box: Box, standing: Standing, total: int,
+    canvas: Canvas, box: Box, standing: FinalStanding, total: int,
     extras: Sequence[InlineDrawing] = (), before_total: Sequence[RowItem] = (),
 ) -> Box:  # fmt: skip
     """Draw the panel of a seat with its rank, name and total in the header; return the part below the header.
@@ -96,7 +96,7 @@ def draw_panel(
 
 
 def draw_wide_panel(
-    canvas: Canvas, box: Box, width: int, standing: Standing, total: int, note: str = ""
+    canvas: Canvas, box: Box, width: int, standing: FinalStanding, total: int, note: str = ""
 ) -> Box:
     """Draw the panel of a seat with a column of `width` px at its reading start; return the part beside the column.
 
@@ -118,7 +118,7 @@ def draw_wide_panel(
     return canvas.end_of(box, box.w - width)
 
 
-def _heading(canvas: Canvas, box: Box, top: Box, standing: Standing) -> list[RowItem]:
+def _heading(canvas: Canvas, box: Box, top: Box, standing: FinalStanding) -> list[RowItem]:
     """Fill the header `top` of a winner's panel; return the items of the rank and the name."""
     colour = canvas.theme.text
     if standing.won:
@@ -128,7 +128,7 @@ def _heading(canvas: Canvas, box: Box, top: Box, standing: Standing) -> list[Row
     return [_rank(canvas, standing), *names]
 
 
-def _rank(canvas: Canvas, standing: Standing) -> InlineDrawing:
+def _rank(canvas: Canvas, standing: FinalStanding) -> InlineDrawing:
     """Return a drawing of the rank: on a medal for the first three, on a disc for the others."""
     size = PANEL_HEADER - 12
     if standing.rank <= len(decorations.MEDALS):

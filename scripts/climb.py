@@ -15,13 +15,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.games import KEYS
 from engine.games import game as game_of
-from engine.players.arena import Result, line, result_of
+from engine.players.arena import ArenaResult, line, result_of
 from scripts.learn import AnyGame, word
 
 
 def duel(
     game: AnyGame, change: dict[str, float], games: int, simulations: int, seats: int
-) -> Iterator[Result]:
+) -> Iterator[ArenaResult]:
     """Yield the result of each game for the player with changed weights; the other seats have the present weights.
 
     Each deal is played in `seats` successive games, once from each seat.

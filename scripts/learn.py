@@ -42,7 +42,7 @@ PLAIN: dict[str, dict[str, Any]] = {
         "IN_COLOURS": [0.0, 0.0, 0.0, 0.0, 0.0, 10.0],
         "BESIDE": 0.0,
         "BRINGS": 0.0,
-        "HOPES": 0.0,
+        "POTENTIAL": 0.0,
         "BEGUN": [0.0] * 10,
     },
     "sintra": {
@@ -71,7 +71,7 @@ STAGES = {
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
 """The number of games in each generation, and of simulations per move."""
-LEFT_ALONE = ("HOPES",)
+LEFT_ALONE = ("POTENTIAL",)
 """Weights that are not learned, because the time needed to compute them would cost more strength than they add."""
 CORES = 2
 OPENING = 4

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from engine.core.build import ready
 from engine.games import KEYS
 from engine.games import game as game_of
-from engine.players.arena import SKILL, Opening, TimeControl, match
+from engine.players.arena import SKILL, OpeningTurns, TimeControl, match
 from engine.players.choice import LEVELS
 from engine.players.scale import EASY, UNIT
 
@@ -37,7 +37,7 @@ PRIOR = 100.0
 """The standard deviation of the prior of each strength, in the unit of the standings. It matters only for a player who
 won or lost all games."""
 STEPS = 4000
-OPENINGS = {"icecult": Opening(1)}
+OPENINGS = {"icecult": OpeningTurns(1)}
 """Ice Cult has neither chance nor hidden information, so its games begin with a random turn of each seat."""
 DEAL = 50_000
 
@@ -79,7 +79,7 @@ def play(key: str, rounds: int, results: Path) -> None:
             deal = DEAL + BATCH * done[first, second, seats]
             played = match(
                 game_of(key), (first, second), BATCH, seats=seats, deal=deal,
-                opening=OPENINGS.get(key, Opening()), time_controls=(TimeControl(share=0.1),) * 2,
+                opening=OPENINGS.get(key, OpeningTurns()), time_controls=(TimeControl(share=0.1),) * 2,
             )  # fmt: skip
             won = sum(result.won for result in played)
             done[first, second, seats] += 1

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.store.records import TableKey
 from bot.telegram.buttons import Action
@@ -211,7 +211,9 @@ def test_no_topic_of_a_forum_starves_another(thinks: tuple[float, ...]) -> None:
 # Tables across chats
 
 
-Disturb = Callable[[InProcessBot, Group, Message | None], Callable[[float], Awaitable[None]]]
+Disturb = Callable[
+    [InProcessBot, Group, SimulatedMessage | None], Callable[[float], Awaitable[None]]
+]
 
 
 def with_a_guest(disturb: Disturb) -> Start:
@@ -273,13 +275,13 @@ def press_in(bot: InProcessBot, person: int, data: str) -> None:
     bot.telegram.actions.press(person, person, found[-1], data)
 
 
-def keys_of(bot: InProcessBot, message: Message) -> list[str]:
+def keys_of(bot: InProcessBot, message: SimulatedMessage) -> list[str]:
     current = bot.telegram.state.require_chat(message.chat_id).messages[message.id]
     return button_data(bot.telegram.state.message_json(current))
 
 
 def quiet(
-    _bot: InProcessBot, _group: Group, _card: Message | None
+    _bot: InProcessBot, _group: Group, _card: SimulatedMessage | None
 ) -> Callable[[float], Awaitable[None]]:
     """Disturb nobody."""
     return nothing
@@ -297,7 +299,7 @@ def bystanders(*habits: str) -> Disturb:
     """Return a function that lets people with these habits disturb a group, two presses a second each."""
 
     def disturb(
-        bot: InProcessBot, group: Group, _card: Message | None
+        bot: InProcessBot, group: Group, _card: SimulatedMessage | None
     ) -> Callable[[float], Awaitable[None]]:
         people = [
             Bystander(joined(bot, number, GROUP), habit, TABLE)
@@ -332,7 +334,7 @@ def card_pressers(*rates: float) -> Disturb:
     """Return a function that lets strangers press the keys of a card and forged ones, so often a second each."""
 
     def disturb(
-        bot: InProcessBot, _group: Group, card: Message | None
+        bot: InProcessBot, _group: Group, card: SimulatedMessage | None
     ) -> Callable[[float], Awaitable[None]]:
         assert card is not None
         people = [joined(bot, number, QUIET) for number in range(len(rates))]

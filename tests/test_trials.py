@@ -106,9 +106,9 @@ class WaitingTables:
 
 def test_a_computer_that_does_not_move_is_detected() -> None:
     waits = ComputerWaits(oracle := WaitingTables())  # type: ignore[arg-type]
-    waits.look()
+    waits.observe()
     waits.has_thinker = False
-    waits.look()
+    waits.observe()
     oracle.waiting = {(TableKey(2), 3)}  # type: ignore[misc]
     result = Result("nodes")
     waits.add_to(result)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
-from bot.handlers.context import After, Context, Reply
+from bot.handlers.context import AfterAnswer, Context, Reply
 from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
@@ -62,12 +62,12 @@ PACES = (Action.PACE, "")
 """The action and the argument of the button that only shows the time limits that can be proposed."""
 
 
-class Answer(NamedTuple):
+class TranslatedReply(NamedTuple):
     """A Reply after translation. `text` is "" if the reply has no saying."""
 
     text: str
     is_alert: bool = False
-    after: After | None = None
+    after: AfterAnswer | None = None
 
 
 class CallbackQueryHandlers:
@@ -131,7 +131,7 @@ class CallbackQueryHandlers:
 
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
-    ) -> Answer:
+    ) -> TranslatedReply:
         """Handle a button of a table and return the answer, which may be the text of a refusal."""
         voice = caller.voice.plain
         self._tables.note_action(button.table, caller.chat, caller.key)
@@ -143,16 +143,16 @@ class CallbackQueryHandlers:
         except Refusal as refusal:
             text = await self._refused(press, caller, button, refusal)
             after = partial(self._private.after_refusal, press, caller, button, refusal)
-            return Answer(text, after=after)
+            return TranslatedReply(text, after=after)
         finally:
             self._tables.note_press(button.table, caller.chat)
         if reply.saying is None:
-            return Answer("", after=reply.after)
+            return TranslatedReply("", after=reply.after)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
         told = voice(reply.saying)
         # The caption has the rest of a prompt.
-        return Answer(
+        return TranslatedReply(
             told.partition("\n")[0] if reply.is_line else told, reply.is_alert, reply.after
         )
 

@@ -27,7 +27,7 @@ from bot.telegram.outbox import Outbox
 from engine.saying import Saying
 from render.scene import Scene
 
-After: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+AfterAnswer: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 """What is done once the answer to a press is on its way."""
 
 
@@ -41,7 +41,7 @@ class Reply(NamedTuple):
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
-    after: After | None = None
+    after: AfterAnswer | None = None
     """What is done as soon as the answer is on its way, such as queueing the keys of a partial word, or None."""
     is_line: bool = False
     """Whether only the first line of the saying is shown."""

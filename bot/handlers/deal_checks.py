@@ -7,7 +7,7 @@ from bot.presentation import lobby
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableRow
-from bot.tables.fairness import DealCheck, Verdict, check_deal
+from bot.tables.fairness import CheckResult, DealCheck, check_deal
 from bot.telegram.incoming import CommandMessage
 from engine.saying import Term, say
 
@@ -58,11 +58,11 @@ class DealChecks:
         lines = [voice(say("fair-game", game=name, table=check.table))]
         if check.commitment:
             lines.append(voice(say("fair-commitment", hash=check.commitment)))
-        if check.verdict is Verdict.RUNNING:
+        if check.result is CheckResult.RUNNING:
             return "\n".join([*lines, voice(say("fair-running", game=name))])
         if check.seed:
             lines.append(voice(say("fair-seed", seed=check.seed)))
-        lines.append(voice(say("fair-verdict", verdict=check.verdict.value, words=check.words)))
+        lines.append(voice(say("fair-verdict", verdict=check.result.value, words=check.words)))
         return "\n".join(lines)
 
     def _name(self, key: str) -> Term | str:

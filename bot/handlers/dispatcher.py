@@ -21,7 +21,7 @@ from bot.store.interface import Store
 from bot.store.records import ChatKey
 from bot.tables.service import TableService
 from bot.telegram.buttons import TableButton, WordButton
-from bot.telegram.chat_activity import Throttle, Verdict
+from bot.telegram.chat_activity import Admission, Throttle
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -78,7 +78,7 @@ class UpdateDispatcher:
         """Return whether to drop a press without parsing it. `person` is the Telegram id of the person who pressed."""
         return self._throttle.drop(person)
 
-    def judge(self, event: Incoming) -> Verdict:
+    def judge(self, event: Incoming) -> Admission:
         """Return whether to store and handle an event, to refuse it, or to drop it."""
         return self._throttle.judge(event)
 

@@ -9,13 +9,13 @@ from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, read_lesson
-from bot.rules.lesson_course import Verdict, react, solution
+from bot.rules.lesson_course import TaskOutcome, react, solution
 from bot.rules.lesson_course import stand as stand_of
 from bot.rules.lesson_lists import lessons_keys, lessons_text, tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.rules.pages import topic_path
 from bot.runtime.threads import run_in_thread
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.records import Message, PersonKey
 from bot.tables.refusals import BadButton, TooSoon
 from bot.telegram.chat_activity import ChatActivity
@@ -128,11 +128,11 @@ class Lessons:
             return self._aside(caller, lesson, progress, button.word)
         reaction = await run_in_thread(lambda: react(lesson, progress, button.word), name="lesson")
         is_double = self._activity.stepped_just_now(caller.key)
-        if reaction.verdict is not Verdict.PARTIAL and is_double:
+        if reaction.outcome is not TaskOutcome.PARTIAL and is_double:
             raise TooSoon
-        if reaction.verdict is not Verdict.REFUSED:
+        if reaction.outcome is not TaskOutcome.REFUSED:
             self._activity.stepped(caller.key)
-        if reaction.verdict is Verdict.REFUSED:
+        if reaction.outcome is TaskOutcome.REFUSED:
             here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
             return self._message(caller, lesson, progress).named(here).plain(reaction.said[0])
         if reaction.progress != progress:
@@ -149,11 +149,11 @@ class Lessons:
         if button.word == "":  # the key that goes back, or one that only names a row
             here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
             return message.named(here).plain(here.game.own_keys(here.view, Word("")).prompt)
-        toasts = {Verdict.WRONG: "lesson-wrong-toast", Verdict.RIGHT: "lesson-right"}
-        toast = toasts.get(reaction.verdict)
+        toasts = {TaskOutcome.WRONG: "lesson-wrong-toast", TaskOutcome.RIGHT: "lesson-right"}
+        toast = toasts.get(reaction.outcome)
         return "" if toast is None else caller.voice.plain(say(toast))
 
-    def _aside(self, caller: Caller, lesson: Lesson, progress: Progress, word: str) -> str:
+    def _aside(self, caller: Caller, lesson: Lesson, progress: LessonProgress, word: str) -> str:
         here = stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
         answer = here.game.answer(here.view, Word(word))
         if answer is None:
@@ -192,14 +192,14 @@ class Lessons:
         self,
         caller: Caller,
         lesson: Lesson,
-        progress: Progress,
+        progress: LessonProgress,
         *,
         instead: Message | None = None,
     ) -> None:
         page = self._message(caller, lesson, progress).page()
         self._context.reply(caller, page.text, page.keyboard, instead=instead, scene=page.scene)
 
-    def _message(self, caller: Caller, lesson: Lesson, progress: Progress) -> TaskMessage:
+    def _message(self, caller: Caller, lesson: Lesson, progress: LessonProgress) -> TaskMessage:
         voice = caller.chat_voice
         task = lesson.tasks[lesson.index(progress.task)]
         book = self._context.rules.books[voice.locale, lesson.game]
@@ -212,19 +212,19 @@ class Lessons:
         """Return the lesson of a game, or None if the game has no lesson or is not offered."""
         return read_lesson(voice.locale, key) if key in self._context.library.keys else None
 
-    async def _progress(self, person: PersonKey, lesson: Lesson) -> Progress:
+    async def _progress(self, person: PersonKey, lesson: Lesson) -> LessonProgress:
         """Return the progress in a lesson. If one of the played words is no longer legal, all of them are dropped."""
         stored = await self._context.store.lesson_progress(person)
-        progress = stored.get(lesson.game, Progress())
+        progress = stored.get(lesson.game, LessonProgress())
         try:
             stand_of(lesson, lesson.tasks[lesson.index(progress.task)], progress.words)
         except BadButton:
             return replace(progress, words=())
         return progress
 
-    async def _store(self, person: PersonKey, lesson: Lesson, progress: Progress) -> None:
+    async def _store(self, person: PersonKey, lesson: Lesson, progress: LessonProgress) -> None:
         await self._context.store.set_lesson_progress(person, lesson.game, progress)
 
 
-def _is_current(lesson: Lesson, progress: Progress, task: int, step: int) -> bool:
+def _is_current(lesson: Lesson, progress: LessonProgress, task: int, step: int) -> bool:
     return lesson.index(progress.task) == task and len(progress.words) == step

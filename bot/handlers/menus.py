@@ -148,7 +148,7 @@ class Menus:
             private=True,
         )
 
-    def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.Rows:
+    def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.ButtonRows:
         """Return the row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none."""
         voice = caller.chat_voice
         lesson = read_lesson(voice.locale, game)

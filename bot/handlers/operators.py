@@ -14,7 +14,7 @@ from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.records import LASTING_PAUSES, Place, Stage, TableKey, TableRow
 from bot.telegram.chat_activity import Throttle
-from bot.telegram.draining import Draining, Outcome
+from bot.telegram.draining import Draining, DrainingOutcome
 from bot.telegram.incoming import CommandMessage
 from bot.telegram.messages import Notice
 from engine.saying import Term, say
@@ -24,10 +24,10 @@ MOST_TABLES = 20
 BANS_SECONDS = 30.0
 """Seconds between two checks for bans that another node has stored."""
 _OFF = "off"
-_OUTCOMES: Mapping[Outcome, str] = {
-    Outcome.DRAINED: "operator-drained",
-    Outcome.UNFINISHED: "operator-undrained",
-    Outcome.REOPENED: "operator-reopened",
+_OUTCOMES: Mapping[DrainingOutcome, str] = {
+    DrainingOutcome.DRAINED: "operator-drained",
+    DrainingOutcome.UNFINISHED: "operator-undrained",
+    DrainingOutcome.REOPENED: "operator-reopened",
 }
 """The ids of the messages about draining."""
 log = logging.getLogger(__name__)
@@ -198,7 +198,9 @@ class OperatorCommands:
         begun = await self._draining.start(caller.place)
         self._say(message, caller, "operator-drain" if begun else "operator-same-drain")
 
-    async def drained(self, place: Place, outcome: Outcome, left: Mapping[str, int]) -> None:
+    async def drained(
+        self, place: Place, outcome: DrainingOutcome, left: Mapping[str, int]
+    ) -> None:
         """Report an outcome of draining to the operators. `left` is the last argument in `Draining.report_to`."""
         try:
             voice = await self._context.people.chat_voice(place.chat)

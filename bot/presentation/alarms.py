@@ -10,7 +10,7 @@ from functools import partial
 
 from telegram import Bot
 
-from bot.presentation.problem_signs import Kind, Problem, Signs
+from bot.presentation.problem_signs import Problem, ProblemKind, Signs
 from bot.presentation.texts import Quote, Texts, Value, Voice
 from bot.runtime.clock import Clock
 from bot.runtime.error_count import ErrorCount
@@ -27,12 +27,12 @@ TICK = 10.0
 """Seconds between two checks for problems."""
 UNSEEN = 35.0
 """With several nodes, a problem is over when no node has seen it for this number of seconds."""
-PATIENCE: Mapping[Kind, float] = {
-    Kind.CONFLICT: 30.0,
-    Kind.STORE: 60.0,
-    Kind.TELEGRAM: 120.0,
-    Kind.WEBHOOK: 120.0,
-    Kind.BACKUP: 3600.0,
+PATIENCE: Mapping[ProblemKind, float] = {
+    ProblemKind.CONFLICT: 30.0,
+    ProblemKind.STORE: 60.0,
+    ProblemKind.TELEGRAM: 120.0,
+    ProblemKind.WEBHOOK: 120.0,
+    ProblemKind.BACKUP: 3600.0,
 }
 """Seconds for which a problem must last before it is reported to the operators. Other problems are reported at once."""
 log = logging.getLogger(__name__)
@@ -43,9 +43,9 @@ class Alarms:
 
     Frozen tables are reported again if their number has increased.
 
-    `look` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not, the text
-    is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot agree on
-    which of them reports, so only the oldest node reports.
+    `find_problems` returns the current problems. `send` sends a text and returns whether Telegram accepted it; if not,
+    the text is sent again later, unless it reports an outage of Telegram. While the store is unavailable, nodes cannot
+    agree on which of them reports, so only the oldest node reports.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class Alarms:
         store: Store,
         clock: Clock,
         voice: Voice,
-        look: Callable[[], Awaitable[Mapping[Kind, Problem]]],
+        find_problems: Callable[[], Awaitable[Mapping[ProblemKind, Problem]]],
         send: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._store = store
         self._clock = clock
         self._voice = voice
-        self._look = look
+        self._find_problems = find_problems
         self._send = send
         self._known: Mapping[str, Alarm] = {}
         """The alarms in the store when it was last read."""
@@ -78,22 +78,22 @@ class Alarms:
 
     async def tick(self) -> None:
         """Report the problems that have lasted long enough (PATIENCE), and those that are over."""
-        problems, now = dict(await self._look()), self._clock.now()
+        problems, now = dict(await self._find_problems()), self._clock.now()
         try:
             await self._store_unstored()
             self._known = await self._store.alarms()
         except StoreError:
-            problems.setdefault(Kind.STORE, Problem())
+            problems.setdefault(ProblemKind.STORE, Problem())
         for name in [one for one in self._since if one not in problems]:
             del self._since[name]
         for kind, problem in problems.items():
             since = self._since.setdefault(kind, now)
             if kind in self._known or now - since >= PATIENCE.get(kind, 0.0):
                 await self._raise(kind, problem, Alarm(since, problem.number, now))
-        if Kind.STORE not in problems:
+        if ProblemKind.STORE not in problems:
             for name in [one for one in self._known if one not in problems]:
                 with suppress(StoreError):
-                    await self._clear(Kind(name), self._known[name])
+                    await self._clear(ProblemKind(name), self._known[name])
 
     async def _store_unstored(self) -> None:
         """Store the alarms that were sent while the store was unavailable. Raises StoreError."""
@@ -104,11 +104,11 @@ class Alarms:
             )
             del self._unstored[kind]
 
-    async def _raise(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
+    async def _raise(self, kind: ProblemKind, problem: Problem, alarm: Alarm) -> None:
         """Record a problem. Report it if it is new, or if more tables are frozen than were last reported."""
         try:
             before = (await self._store.raise_alarm(kind, alarm)).told
-            if before and (kind is not Kind.FROZEN or problem.number <= before):
+            if before and (kind is not ProblemKind.FROZEN or problem.number <= before):
                 return
             if not await self._store.tell_alarm(kind, before=before, told=problem.number):
                 return  # another node reports it
@@ -119,7 +119,7 @@ class Alarms:
             with suppress(StoreError):
                 await self._store.tell_alarm(kind, before=problem.number, told=before)
 
-    async def _tell_alone(self, kind: Kind, problem: Problem, alarm: Alarm) -> None:
+    async def _tell_alone(self, kind: ProblemKind, problem: Problem, alarm: Alarm) -> None:
         """Report a problem while the store is unavailable, if no older node runs and the problem is new."""
         leases, known = self._store.leases, self._known.get(kind)
         speaks = leases is None or leases.is_oldest
@@ -129,17 +129,17 @@ class Alarms:
         if not await self._tell(kind, problem):
             del self._unstored[kind]
 
-    async def _tell(self, kind: Kind, problem: Problem) -> bool:
+    async def _tell(self, kind: ProblemKind, problem: Problem) -> bool:
         """Report a problem, and return whether this is done.
 
         For an outage of Telegram, return True even if no message can be sent.
         """
         is_sent = await self._send(self._written(f"operator-alarm-{kind}", problem))
-        if is_sent or kind is Kind.TELEGRAM:
+        if is_sent or kind is ProblemKind.TELEGRAM:
             log.warning("operators told", extra={"kind": str(kind), "number": problem.number})
-        return is_sent or kind is Kind.TELEGRAM
+        return is_sent or kind is ProblemKind.TELEGRAM
 
-    async def _clear(self, kind: Kind, alarm: Alarm) -> None:
+    async def _clear(self, kind: ProblemKind, alarm: Alarm) -> None:
         """Report that a problem is over. Raises StoreError.
 
         Of several nodes, only one reports this, after none of them has seen the problem for UNSEEN seconds. If Telegram

@@ -8,7 +8,7 @@ from bot.presentation.puzzle_pages import rounded
 from bot.presentation.replays import replay_scene
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
-from bot.tables.analyses import Analysis, Judgement
+from bot.tables.analyses import Analysis, MoveJudgement
 from bot.tables.replays import Replay
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from engine.contract import Word
@@ -86,7 +86,7 @@ def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
     return keyboards.grid([[(say("analysis-object"), button)]], voice)
 
 
-def _played(replay: Replay, one: Judgement) -> Saying:
+def _played(replay: Replay, one: MoveJudgement) -> Saying:
     """Return a saying about the move that was played: its first caption line or, if it has none, its instruction.
 
     Without an instruction (`advice`) either, return a general phrase.
@@ -99,7 +99,7 @@ def _played(replay: Replay, one: Judgement) -> Saying:
     return say("analysis-other") if own is None else say("analysis-quoted", move=own)
 
 
-def _advice(one: Judgement) -> Saying:
+def _advice(one: MoveJudgement) -> Saying:
     who, move = Who(one.seat), one.better
     match one.reasons:
         case (reason, other, *_):

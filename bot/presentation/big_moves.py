@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.presentation.narration_kinds import Kind, kinds_on, value_at
+from bot.presentation.narration_kinds import SentenceKind, kinds_on, value_at
 from engine.contract import Event, Seat
 
 
@@ -13,7 +13,7 @@ def big_move(game: str, events: Sequence[object]) -> Seat | None:
     """Return the seat that made the newest big move among public events, or None.
 
     `events` are ordered from oldest to newest. If an event contains several big moves of one kind, the one with the
-    highest value at `Kind.most` is chosen. The result does not depend on whether the narrator is switched on.
+    highest value at `SentenceKind.most` is chosen. The result does not depend on whether the narrator is switched on.
     """
     for event in reversed(events):
         if not isinstance(event, Event):
@@ -26,7 +26,7 @@ def big_move(game: str, events: Sequence[object]) -> Seat | None:
     return None
 
 
-def _seats(kind: Kind, event: object) -> list[tuple[int, Seat]]:
+def _seats(kind: SentenceKind, event: object) -> list[tuple[int, Seat]]:
     """Return (value, seat) for each moment in an event that fulfils the conditions of `kind`.
 
     The value is the one at the path `kind.most`, or 0 if the path is "".

@@ -22,7 +22,7 @@ from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preferen
 from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
 from engine.saying import Saying, say
 
-Keys: TypeAlias = list[InlineKeyboardButton]
+ButtonRow: TypeAlias = list[InlineKeyboardButton]
 OwnKey: TypeAlias = Callable[[str], InlineKeyboardButton]
 """Returns an aside or one of the table's own keys, with its label in the given form (a result of `own_labels`)."""
 MORE = "more"
@@ -103,7 +103,7 @@ def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup(_own_rows(own, None, 1))
 
 
-def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[Keys]:
+def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[ButtonRow]:
     """Return `count` rows of own keys. If there are several, the last one has only `back`, unless `back` is None."""
     last = [] if back is None else [back]
     if count == 1:
@@ -225,7 +225,7 @@ def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None
     return [(label, action) for is_shown, label, action in found if is_shown]
 
 
-def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:
+def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[ButtonRow]:
     def own(id: str, action: Action, arg: str = "") -> InlineKeyboardButton:
         return _own_key(key, table, voice, say(id), action, arg)
 
@@ -248,7 +248,7 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
     return owner is not None and takeback(table, owner) is not None
 
 
-def _analysis_key(key: TableKey, table: Table, voice: Voice) -> Keys:
+def _analysis_key(key: TableKey, table: Table, voice: Voice) -> ButtonRow:
     """Return a list with the key that requests the analysis, or [] if the game is too short for an analysis."""
     if len(table.turns) < LEAST_TURNS:
         return []

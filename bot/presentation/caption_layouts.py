@@ -13,7 +13,7 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.line_breaks import line_count
 from bot.presentation.names import shorten
-from bot.presentation.stories import Line
+from bot.presentation.stories import CaptionLine
 from bot.presentation.texts import Voice
 
 MAX_UNITS = int(MessageLimit.CAPTION_LENGTH)
@@ -49,10 +49,10 @@ class LineWriter:
         self._voice = cache(lambda: shortened(voice, length))
         self.write = cache(self._write)
 
-    def _write(self, line: Line) -> str:
+    def _write(self, line: CaptionLine) -> str:
         return line.write(self._voice())
 
-    def height(self, lines: Iterable[Line]) -> int:
+    def height(self, lines: Iterable[CaptionLine]) -> int:
         """Return the number of lines that the sentences in `lines` take on a phone."""
         return sum(line_count(self.write(line)) for line in lines)
 
@@ -62,9 +62,9 @@ class Layout:
     """The lines of a caption that is not written yet. The lines in `folded` become an expandable quote."""
 
     writer: LineWriter
-    first: Sequence[Line]
-    folded: Sequence[Line]
-    last: Sequence[Line] = ()
+    first: Sequence[CaptionLine]
+    folded: Sequence[CaptionLine]
+    last: Sequence[CaptionLine] = ()
 
     def room(self) -> int:
         """Return how many UTF-16 units are left in the caption, or a negative number if the caption is too long.
@@ -103,18 +103,18 @@ class Parts:
     minor: what may be folded first.
     """
 
-    turn: Sequence[Line] = ()
-    result: Sequence[Line] = ()
-    newest: Sequence[Line] = ()
-    brief: Sequence[Line] = ()
-    notes: Sequence[Line] = ()
-    remarks: Sequence[Line] = ()
-    narration: Sequence[Line] = ()
-    aside: Sequence[Line] = ()
-    help: Sequence[Line] = ()
-    minor: Sequence[Line] = ()
+    turn: Sequence[CaptionLine] = ()
+    result: Sequence[CaptionLine] = ()
+    newest: Sequence[CaptionLine] = ()
+    brief: Sequence[CaptionLine] = ()
+    notes: Sequence[CaptionLine] = ()
+    remarks: Sequence[CaptionLine] = ()
+    narration: Sequence[CaptionLine] = ()
+    aside: Sequence[CaptionLine] = ()
+    help: Sequence[CaptionLine] = ()
+    minor: Sequence[CaptionLine] = ()
 
-    def layout(self, writer: LineWriter, older: Sequence[Line] = ()) -> Layout:
+    def layout(self, writer: LineWriter, older: Sequence[CaptionLine] = ()) -> Layout:
         """Return the layout with as many parts outside the quote as a phone can show, chosen in the order of rank.
 
         The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
@@ -123,14 +123,14 @@ class Parts:
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         newest, kept = self._newest(writer, room)
         room -= writer.height(newest[:kept])
-        shown: list[Line] = []
+        shown: list[CaptionLine] = []
         for group in self._ranked(writer):
             height = writer.height(group)
             if height <= room:
                 room -= height
                 shown += group
 
-        def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+        def split(lines: Sequence[CaptionLine]) -> tuple[list[CaptionLine], list[CaptionLine]]:
             return [one for one in lines if one in shown], [
                 one for one in lines if one not in shown
             ]
@@ -150,7 +150,7 @@ class Parts:
             [*aside, *below, *self.turn],
         )
 
-    def _newest(self, writer: LineWriter, room: int) -> tuple[list[Line], int]:
+    def _newest(self, writer: LineWriter, room: int) -> tuple[list[CaptionLine], int]:
         """Return the sentences of the newest move, and how many of them fit in min(`room`, NEWEST) lines.
 
         If even the first sentence does not fit, its short form comes before it, or replaces it if nothing is lost. The
@@ -172,12 +172,12 @@ class Parts:
         newest = [*brief, *newest]
         return newest, int(writer.height(newest[:1]) <= room)
 
-    def _ranked(self, writer: LineWriter) -> list[list[Line]]:
+    def _ranked(self, writer: LineWriter) -> list[list[CaptionLine]]:
         """Return the lines that may be folded, in groups, the most important group first. Empty lines are left out.
 
         Consecutive lines of one part with the same message id form a group.
         """
-        ranked: list[list[Line]] = []
+        ranked: list[list[CaptionLine]] = []
         middle = (self.remarks, self.narration, self.aside)
         for lines in (self.notes, *middle, self.help, self.minor):
             written = [one for one in lines if writer.write(one)]

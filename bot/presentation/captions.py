@@ -12,7 +12,7 @@ from bot.presentation.caption_layouts import Layout, LineWriter, Parts, units
 from bot.presentation.end_lines import breakdown, closing
 from bot.presentation.first_games import WITH_HELP
 from bot.presentation.names import LENGTH, WHOLE
-from bot.presentation.stories import Line, Story, newest_first, stories
+from bot.presentation.stories import CaptionLine, Story, newest_first, stories
 from bot.presentation.texts import Voice
 from engine.contract import Game, View
 from engine.saying import Saying, Seat, Who, named_players, say
@@ -51,11 +51,14 @@ def board_caption(
     parts = Parts(
         turn=[replace(one, portion="first") for one in instruction(view, reader, asked)],
         brief=_brief(game, view),
-        notes=[Line(one) for one in notes if one.id not in MINOR],
-        remarks=[*map(Line, remarks)],
-        narration=[] if narration is None else [Line(narration)],
-        help=[*([] if asked is None else [Line(asked, portion="rest")]), *map(Line, helped)],
-        minor=[Line(one) for one in notes if one.id in MINOR],
+        notes=[CaptionLine(one) for one in notes if one.id not in MINOR],
+        remarks=[*map(CaptionLine, remarks)],
+        narration=[] if narration is None else [CaptionLine(narration)],
+        help=[
+            *([] if asked is None else [CaptionLine(asked, portion="rest")]),
+            *map(CaptionLine, helped),
+        ],
+        minor=[CaptionLine(one) for one in notes if one.id in MINOR],
     )
     writers = [LineWriter(voice, length) for length in NAMES]
 
@@ -125,17 +128,17 @@ def _end(
     writer = LineWriter(voice, WHOLE)
     parts = Parts(
         result=closing(game, view),
-        narration=[] if narration is None else [Line(narration)],
-        notes=[*map(Line, notes)],
+        narration=[] if narration is None else [CaptionLine(narration)],
+        notes=[*map(CaptionLine, notes)],
     )
     details = breakdown(game, view)
-    told = [_told_last(story, [*map(Line, remarks)]) for story in stories(game, view)]
+    told = [_told_last(story, [*map(CaptionLine, remarks)]) for story in stories(game, view)]
     for lines in told:
         layout = parts.layout(writer, [*details, *lines])
         if layout.room() >= 0:
             return layout.text(), ()
     rest = [*details, *told[1]]  # the newest move in full
-    more = Line(say("end-more"))
+    more = CaptionLine(say("end-more"))
     short = breakdown(game, view, details=False)
     for kept in (parts, replace(parts, notes=()), replace(parts, notes=(), narration=())):
         for folded in (details, short, []):
@@ -146,7 +149,7 @@ def _end(
     return layout.text(), _texts(writer, [*parts.notes, *rest])
 
 
-def _texts(writer: LineWriter, lines: Sequence[Line]) -> tuple[str, ...]:
+def _texts(writer: LineWriter, lines: Sequence[CaptionLine]) -> tuple[str, ...]:
     """Join lines into as few texts as Telegram's maximum length allows."""
     texts: list[str] = []
     for line in map(writer.write, lines):
@@ -165,7 +168,7 @@ def _apart(ask: Saying | None) -> tuple[Saying | None, list[Saying]]:
     return ask, []
 
 
-def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Line]:
+def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[CaptionLine]:
     """Return a list with the last line of a board: whose turn it is, and `ask`. Return [] if nobody is to move.
 
     If `reader` is the seat to move, the line addresses the player without a name.
@@ -174,10 +177,10 @@ def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Lin
         return []
     own = view.to_move == reader
     turn = say("board-turn-own") if own else say("board-turn", player=Who(view.to_move))
-    return [Line(turn, bold=True, after=ask)]
+    return [CaptionLine(turn, bold=True, after=ask)]
 
 
-def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
+def paragraphs(writer: LineWriter, *found: Sequence[CaptionLine]) -> str:
     """Return a text with each sequence of lines as a paragraph, or as several if lines are `apart`."""
     parts = []
     for lines in found:
@@ -187,13 +190,16 @@ def paragraphs(writer: LineWriter, *found: Sequence[Line]) -> str:
 
 
 def _cut_to_fit(
-    writer: LineWriter, first: Sequence[Line], lines: Sequence[Line], last: Sequence[Line]
+    writer: LineWriter,
+    first: Sequence[CaptionLine],
+    lines: Sequence[CaptionLine],
+    last: Sequence[CaptionLine],
 ) -> Layout:
     """Return a layout with as many of `lines` in its quote as fit, and a line that says that some are missing.
 
     The last of `lines` is always left out. `lines` must not be empty.
     """
-    earlier = Line(say("board-earlier"))
+    earlier = CaptionLine(say("board-earlier"))
     room, kept = Layout(writer, first, [earlier], last).room(), 0
     for line in lines[:-1]:
         room -= units(writer.write(line)) + 1
@@ -214,7 +220,9 @@ def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
     return parts.layout(writer, _before(story))
 
 
-def _by_move(lines: Sequence[Line], newest: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+def _by_move(
+    lines: Sequence[CaptionLine], newest: Sequence[CaptionLine]
+) -> tuple[list[CaptionLine], list[CaptionLine]]:
     """Return the lines that name no player or one whom the newest move names, and the remaining lines."""
     known = frozenset().union(*(named_players(line.saying) for line in newest))
     told = [(line, named_players(line.saying)) for line in lines]
@@ -222,12 +230,12 @@ def _by_move(lines: Sequence[Line], newest: Sequence[Line]) -> tuple[list[Line],
     return own, [line for line in lines if line not in own]
 
 
-def _before(story: Story) -> list[Line]:
+def _before(story: Story) -> list[CaptionLine]:
     """Return the lines of all moves except the newest one, under a heading; [] if there are none."""
-    return [Line(say("board-before")), *newest_first(story[:-1])] if story[:-1] else []
+    return [CaptionLine(say("board-before")), *newest_first(story[:-1])] if story[:-1] else []
 
 
-def _told_last(story: Story, remarks: Sequence[Line]) -> list[Line]:
+def _told_last(story: Story, remarks: Sequence[CaptionLine]) -> list[CaptionLine]:
     """Return the lines of all moves, the newest first.
 
     Remarks about the newest move follow its first line, and other remarks are last.
@@ -237,10 +245,10 @@ def _told_last(story: Story, remarks: Sequence[Line]) -> list[Line]:
     return [*newest[:1], *own, *newest[1:], *_before(story), *earlier]
 
 
-def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
+def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """Return a list with the first sentence of the short form of the newest move, or [] if there is no move."""
     moves = [event for event in view.events if event.begins_move]
-    return [Line(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
+    return [CaptionLine(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
 
 
 def _first_that_fits(layouts: Iterator[Layout]) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.presentation.stories import Line
+from bot.presentation.stories import CaptionLine
 from engine.contract import Game, Outcome, Score, View
 from engine.saying import Saying, Who, say
 
 
-def closing(game: Game[Any, Any, Any], view: View) -> list[Line]:
+def closing(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """Return the lines with the winners (or the draw) and what decided a tie; empty for an unfinished game."""
     if view.outcome is None:
         return []
     scores = {score.seat: score for score in view.scores}
-    lines = [Line(_result(game, view.outcome, scores), bold=True)]
+    lines = [CaptionLine(_result(game, view.outcome, scores), bold=True)]
     if view.outcome.tie_break is not None:
-        lines.append(Line(view.outcome.tie_break))
+        lines.append(CaptionLine(view.outcome.tie_break))
     return lines
 
 
-def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[Line]:
+def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[CaptionLine]:
     """Return the lines with the reason for the end and the scores, best first; empty for an unfinished game.
 
     Without `details`, only the totals of the scores are given.
@@ -31,8 +31,8 @@ def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) ->
     scores = {score.seat: score for score in view.scores}
     ranked = [seat for group in outcome.ranking for seat in group]
     score = _score if details else total
-    lines = [Line(say("end-title"), bold=True), Line(outcome.reason)]
-    return [*lines, *(Line(score(game, scores[seat])) for seat in ranked if seat in scores)]
+    lines = [CaptionLine(say("end-title"), bold=True), CaptionLine(outcome.reason)]
+    return [*lines, *(CaptionLine(score(game, scores[seat])) for seat in ranked if seat in scores)]
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:

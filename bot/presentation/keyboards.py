@@ -31,7 +31,7 @@ from engine.players import OFFERED
 from engine.saying import Saying, Term, say
 
 Markup: TypeAlias = InlineKeyboardMarkup
-Rows: TypeAlias = Sequence[Sequence[InlineKeyboardButton]]
+ButtonRows: TypeAlias = Sequence[Sequence[InlineKeyboardButton]]
 Label = tuple[Saying, Button]
 SETTINGS = "settings"
 """The name of the menu with the settings of a lobby."""

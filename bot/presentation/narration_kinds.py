@@ -26,7 +26,7 @@ MIN_VARIANTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SentenceKind:
     """A kind of sentence.
 
     name: the message ids are `narration-<name>-1` and so on.
@@ -89,7 +89,7 @@ class After:
 
 
 @cache
-def kinds_of(game: str) -> tuple[Kind, ...]:
+def kinds_of(game: str) -> tuple[SentenceKind, ...]:
     """Return the kinds of a game: its own, and the common kinds as changed by the game's file."""
     common, own = _read("common"), _read(game)
     merged = {name: _merged(raw, own.get(name, {})) for name, raw in common.items()}
@@ -98,7 +98,7 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
 
 
 @cache
-def kinds_on(game: str, cls: type[object]) -> tuple[Kind, ...]:
+def kinds_on(game: str, cls: type[object]) -> tuple[SentenceKind, ...]:
     """Return the kinds of a game that are about events of a class, or about moments that these events contain."""
     return tuple(kind for kind in kinds_of(game) if _is_named(cls, kind.on))
 
@@ -181,7 +181,7 @@ def _merged(raw: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     return {**raw, **own, "where": where}
 
 
-def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
+def _kind(name: str, raw: Mapping[str, Any]) -> SentenceKind:
     """Return the kind that a file describes. Raises ValueError if it has fewer than two variants."""
     variants = raw.get("variants", VARIANTS)
     if not isinstance(variants, int) or variants < MIN_VARIANTS:
@@ -189,7 +189,7 @@ def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
     on, _, items = raw["on"].partition(".")
     args = raw.get("args", {})
     after = raw.get("after")
-    return Kind(
+    return SentenceKind(
         name=name,
         on=on,
         items=items,

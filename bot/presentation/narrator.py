@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from bot.presentation.narration_kinds import Kind, argument, kinds_after, kinds_on, value_at
+from bot.presentation.narration_kinds import SentenceKind, argument, kinds_after, kinds_on, value_at
 from bot.presentation.narrator_moments import Opening, Standings, TableMoment
 from bot.tables.table import Table
 from bot.tables.turns import Turn
@@ -40,7 +40,7 @@ class _Found:
     named: whether the sentence must name the player, because another player made the newest move.
     """
 
-    kind: Kind
+    kind: SentenceKind
     moment: object
     turns: int
     named: bool = False
@@ -141,7 +141,7 @@ class _Narrator:
                 if kind.holds(moment) and self._is_after(kind, moment):
                     yield _Found(kind, moment, turns, getattr(moment, "seat", by) != newest)
 
-    def _is_after(self, kind: Kind, moment: object) -> bool:
+    def _is_after(self, kind: SentenceKind, moment: object) -> bool:
         after = kind.after
         return after is None or self._past[kind.name, after.own_values(moment)] >= after.count
 

@@ -27,7 +27,7 @@ QUIET = 600.0
 """Seconds without a new error after which earlier errors are forgotten."""
 
 
-class Kind(StrEnum):
+class ProblemKind(StrEnum):
     """The kinds of problems. The values are stored in the database."""
 
     TOKEN = "token"  # noqa: S105 - the name of a kind
@@ -73,27 +73,27 @@ class Signs:
         self._poller = poller
         self._database = database
 
-    async def problems(self) -> Mapping[Kind, Problem]:
+    async def problems(self) -> Mapping[ProblemKind, Problem]:
         """Return the current problems. Never raises.
 
         An unreadable backup folder is reported as an old backup. Other problems that cannot be determined at the moment
         are left out.
         """
         trouble = None if self._poller.trouble is None else self._poller.trouble[0]
-        found: dict[Kind, Problem] = {} if trouble is None else _of_fetching(trouble)
+        found: dict[ProblemKind, Problem] = {} if trouble is None else _of_fetching(trouble)
         if await self._is_backup_old():
-            found[Kind.BACKUP] = Problem()
+            found[ProblemKind.BACKUP] = Problem()
         if self._is_disk_nearly_full():
-            found[Kind.DISK] = Problem()
+            found[ProblemKind.DISK] = Problem()
         try:
             frozen = (await self._store.table_counts()).frozen
         except StoreError:
-            found[Kind.STORE] = Problem()
+            found[ProblemKind.STORE] = Problem()
         else:
             if frozen:
-                found[Kind.FROZEN] = Problem(frozen)
+                found[ProblemKind.FROZEN] = Problem(frozen)
         if (errors := self._new_errors()) is not None:
-            found[Kind.ERRORS] = errors
+            found[ProblemKind.ERRORS] = errors
         return found
 
     def _is_disk_nearly_full(self) -> bool:
@@ -129,13 +129,13 @@ class Signs:
         return Problem(sum(one.number for one in seen), most.event)
 
 
-def _of_fetching(trouble: type[Exception]) -> dict[Kind, Problem]:
+def _of_fetching(trouble: type[Exception]) -> dict[ProblemKind, Problem]:
     """Return {kind: problem} for the problem that an error in fetching updates indicates, or {} for any other error."""
-    kinds: tuple[tuple[type[Exception], Kind], ...] = (
-        (TokenRejected, Kind.TOKEN),
-        (Conflict, Kind.CONFLICT),
-        (StoreError, Kind.STORE),
-        (NetworkError, Kind.TELEGRAM),
-        (Undelivered, Kind.WEBHOOK),
+    kinds: tuple[tuple[type[Exception], ProblemKind], ...] = (
+        (TokenRejected, ProblemKind.TOKEN),
+        (Conflict, ProblemKind.CONFLICT),
+        (StoreError, ProblemKind.STORE),
+        (NetworkError, ProblemKind.TELEGRAM),
+        (Undelivered, ProblemKind.WEBHOOK),
     )
     return next(({kind: Problem()} for one, kind in kinds if issubclass(trouble, one)), {})

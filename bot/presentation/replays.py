@@ -31,7 +31,7 @@ from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
 
 DAY = 86_400.0
-Row: TypeAlias = list[keyboards.Label]
+LabelRow: TypeAlias = list[keyboards.Label]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ def history_keys(
     `page` is counted from 0. `first` is the number of the first game, and `by` the only person who may press the keys,
     or None.
     """
-    opens: Row = [
+    opens: LabelRow = [
         (say("number", value=number), ReplayButton(one.key, 0, ReplayStep.OPEN, by))
         for number, one in enumerate(games, start=first)
     ]
-    turns: Row = []
+    turns: LabelRow = []
     if page > 0:
         turns.append((say("history-newer"), HistoryButton(page - 1, by)))
     if has_more:
@@ -256,7 +256,7 @@ def replay_keys(
             return say(label), ImportButton(ImportKey(replay.key), to, step)
         return say(label), ReplayButton(TableKey(replay.key), to, step, by)
 
-    rows: list[Row] = [
+    rows: list[LabelRow] = [
         [
             key("replay-first", ReplayStep.GO, 0),
             key("replay-back", ReplayStep.GO, max(0, at - 1)),

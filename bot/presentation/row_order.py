@@ -17,9 +17,9 @@ from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine.contract import AND, MAX_KEYS_PER_ROW, Key, View, Word
 
-Row: TypeAlias = tuple[Key, ...]
-Rows: TypeAlias = tuple[Row, ...]
-OWN: Row = ()
+KeyRow: TypeAlias = tuple[Key, ...]
+KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
+OWN: KeyRow = ()
 """Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")
 _TOUCH = 0.02
@@ -27,7 +27,7 @@ _TOUCH = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class KeyPosition:
     """The place of a key: its row from the top and from the bottom, and its left and right edges.
 
     Rows are counted from 0. Edges are shares of the keyboard's width.
@@ -38,7 +38,7 @@ class Place:
     left: float
     right: float
 
-    def meets(self, other: Place) -> bool:
+    def meets(self, other: KeyPosition) -> bool:
         """Return whether a second tap after the keyboard has changed can hit the other place."""
         same_row = self.above == other.above or self.below == other.below
         return same_row and _overlap(self.left, self.right, other.left, other.right)
@@ -49,14 +49,14 @@ def _overlap(left: float, right: float, other_left: float, other_right: float) -
     return min(right, other_right) - max(left, other_left) > _TOUCH
 
 
-def in_direction(game: AnyGame, rows: Rows, *, rtl: bool) -> Rows:
+def in_direction(game: AnyGame, rows: KeyRows, *, rtl: bool) -> KeyRows:
     """Return rows of a game's keys as they are shown in a language, which is right-to-left if `rtl` is set."""
     return rows if rtl or not game.keys_from_right else tuple(row[::-1] for row in rows)
 
 
 def arrange(
     game: AnyGame, view: View, chosen: Word, most_own: int = MOST_ROWS, *, rtl: bool
-) -> Rows:
+) -> KeyRows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
     A key that goes back and is not among the game's rows (`Keypad.back`) belongs to the last row of own keys. `rtl` is
@@ -70,16 +70,16 @@ def arrange(
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
 
-def _places(rows: Rows, word: Word) -> Iterator[Place]:
+def _places(rows: KeyRows, word: Word) -> Iterator[KeyPosition]:
     """Yield the places of the keys of a word."""
     for above, row in enumerate(rows):
         for at, key in enumerate(row):
             if key.word == word:
                 below = len(rows) - 1 - above
-                yield Place(above, below, at / len(row), (at + 1) / len(row))
+                yield KeyPosition(above, below, at / len(row), (at + 1) / len(row))
 
 
-def _parts(row: Row) -> Iterator[Row]:
+def _parts(row: KeyRow) -> Iterator[KeyRow]:
     """Yield the nearly equal parts of a row, of at most MAX_KEYS_PER_ROW keys each; Telegram refuses longer rows."""
     count = -(-len(row) // MAX_KEYS_PER_ROW)
     for at in range(count):
@@ -93,17 +93,17 @@ class _Keyboards:
     game: AnyGame
     view: View
     most_own: int
-    _usual: dict[Word, Rows] = field(default_factory=dict)
-    _arranged: dict[Word, Rows] = field(default_factory=dict)
+    _usual: dict[Word, KeyRows] = field(default_factory=dict)
+    _arranged: dict[Word, KeyRows] = field(default_factory=dict)
     _commits: dict[Word, bool] = field(default_factory=dict)
 
-    def arranged(self, chosen: Word) -> Rows:
+    def arranged(self, chosen: Word) -> KeyRows:
         """Return the rows of the keyboard after `chosen` in the order in which they are shown."""
         if chosen not in self._arranged:
             self._arranged[chosen] = self._in_order(chosen)
         return self._arranged[chosen]
 
-    def _in_order(self, chosen: Word) -> Rows:
+    def _in_order(self, chosen: Word) -> KeyRows:
         rows = self.usual(chosen)
         if rows == self.usual(_FIRST):
             return rows
@@ -111,7 +111,7 @@ class _Keyboards:
         pressed, behind = self._pressed(chosen, rows), self._behind(chosen, rows, back)
         if not _Faults(self, rows, pressed, behind, back).is_any():
             return rows
-        found: list[tuple[Cost, Rows]] = []
+        found: list[tuple[Cost, KeyRows]] = []
         for more in range(max(1, min(self.most_own, MOST_ROWS + 1 - len(rows)))):
             faults = _Faults(self, (*rows, *[OWN] * more), pressed, behind, back)
             found.append(faults.best_order())
@@ -119,7 +119,7 @@ class _Keyboards:
                 break
         return min(found, key=lambda one: one[0])[1]
 
-    def usual(self, chosen: Word) -> Rows:
+    def usual(self, chosen: Word) -> KeyRows:
         """Return the rows of the keyboard after `chosen` in the order that the game gives them.
 
         A row with too many keys is divided. The last row is OWN.
@@ -142,7 +142,7 @@ class _Keyboards:
             self._commits[key.word] = whole is not None
         return self._commits[key.word]
 
-    def _pressed(self, chosen: Word, rows: Rows) -> frozenset[Place]:
+    def _pressed(self, chosen: Word, rows: KeyRows) -> frozenset[KeyPosition]:
         """Return the places where a person may just have pressed the key of `chosen` when `rows` appear.
 
         The key may be on the keyboards of the earlier steps and, if `rows` repeats the keys of its step, on the
@@ -164,7 +164,7 @@ class _Keyboards:
         ]
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
-    def _behind(self, chosen: Word, rows: Rows, back: Word | None) -> dict[Word, Rows]:
+    def _behind(self, chosen: Word, rows: KeyRows, back: Word | None) -> dict[Word, KeyRows]:
         """Return the rows of the other keyboards to which keys go back, by the words of the keys.
 
         The keys are those in `rows` and, if `back` is not None, the own key with the word `back`.
@@ -188,9 +188,9 @@ class _Faults:
     """
 
     keyboards: _Keyboards
-    rows: Rows
-    pressed: frozenset[Place]
-    behind: dict[Word, Rows]
+    rows: KeyRows
+    pressed: frozenset[KeyPosition]
+    behind: dict[Word, KeyRows]
     back: Word | None
 
     def is_any(self) -> bool:
@@ -198,7 +198,7 @@ class _Faults:
         rows = list(enumerate(self.rows))
         return any(self._is_pressed(row, at) or self._goes_to_move(row, at) for at, row in rows)
 
-    def best_order(self) -> tuple[Cost, Rows]:
+    def best_order(self) -> tuple[Cost, KeyRows]:
         """Return the order of the rows with the lowest cost, and this cost.
 
         The rows with keys that make moves keep their order. The cost consists of:
@@ -234,7 +234,7 @@ class _Faults:
         found = min((cost(order), order) for order in _orders(len(self.rows), fixed))
         return found[0], tuple(self.rows[at] for at in found[1])
 
-    def _is_pressed(self, row: Row, above: int) -> bool:
+    def _is_pressed(self, row: KeyRow, above: int) -> bool:
         """Return whether a row with `above` rows above it has a move in the place of a key in `pressed`."""
         below = len(self.rows) - 1 - above
         return any(
@@ -243,7 +243,7 @@ class _Faults:
             if place.above == above or place.below == below
         )
 
-    def _goes_to_move(self, row: Row, above: int) -> bool:
+    def _goes_to_move(self, row: KeyRow, above: int) -> bool:
         """Return whether a row with `above` rows above it has a key that goes back to a move in the same place.
 
         A row of own keys is treated as a single key that goes back and is as wide as the row.
@@ -257,7 +257,7 @@ class _Faults:
             for other in _level(self.behind.get(word, ()), above, below)
         )
 
-    def _makes_move(self, row: Row, left: float, right: float) -> bool:
+    def _makes_move(self, row: KeyRow, left: float, right: float) -> bool:
         """Return whether a key of a row makes a move and overlaps the range from `left` to `right`."""
         return any(
             _overlap(left, right, n / len(row), (n + 1) / len(row)) and self.keyboards.commits(key)
@@ -265,7 +265,7 @@ class _Faults:
         )
 
 
-def _level(rows: Rows, above: int, below: int) -> Rows:
+def _level(rows: KeyRows, above: int, below: int) -> KeyRows:
     """Return the rows of `rows` with `above` rows above them or `below` rows below them."""
     found = {above, len(rows) - 1 - below}
     return tuple(row for at, row in enumerate(rows) if at in found)

@@ -17,7 +17,7 @@ their own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CaptionLine:
     """A sentence of a caption. If `after` is not None, that sentence follows on the same line and is not bold.
 
     In a text board, a line that is `apart` begins a paragraph. The text of a prompt has the instruction in its first
@@ -40,7 +40,7 @@ class Line:
         return {"first": first, "rest": rest.replace("\n", " ")}.get(self.portion, text)
 
 
-Story: TypeAlias = list[list[Line]]
+Story: TypeAlias = list[list[CaptionLine]]
 """The lines of each move and its consequences, oldest move first. The first group may contain no move."""
 
 
@@ -64,7 +64,7 @@ def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) ->
 
 def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool]) -> Story:
     reason = view.outcome.reason if view.outcome else None
-    lines: list[tuple[int, Line]] = []
+    lines: list[tuple[int, CaptionLine]] = []
     move = 0
     for at, event in enumerate(view.events):
         move += event.begins_move
@@ -76,7 +76,7 @@ def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool
             if lines and (together := _together(lines[-1][1].saying, saying)) is not None:
                 lines[-1] = (lines[-1][0], replace(lines[-1][1], saying=together))
             else:
-                lines.append((move, Line(saying, apart=apart and nth == 0)))
+                lines.append((move, CaptionLine(saying, apart=apart and nth == 0)))
     return [[line for _, line in group] for _, group in groupby(lines, key=lambda one: one[0])]
 
 
@@ -101,11 +101,11 @@ def _together(one: Saying, other: Saying) -> Saying | None:
     return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
 
 
-def chronological(story: Story) -> Sequence[Line]:
+def chronological(story: Story) -> Sequence[CaptionLine]:
     """Return all lines, oldest first."""
     return [line for group in story for line in group]
 
 
-def newest_first(story: Story) -> Sequence[Line]:
+def newest_first(story: Story) -> Sequence[CaptionLine]:
     """Return all lines with the newest move first. The lines of a move keep their order."""
     return [line for group in reversed(story) for line in group]

@@ -11,7 +11,7 @@ from bot.presentation.caption_layouts import LineWriter, shortened, units
 from bot.presentation.captions import NAMES, instruction, paragraphs
 from bot.presentation.end_lines import breakdown, closing, total
 from bot.presentation.keyboards import option_line
-from bot.presentation.stories import Line, Story, chronological, stories
+from bot.presentation.stories import CaptionLine, Story, chronological, stories
 from bot.presentation.texts import Voice
 from bot.tables.table import Table
 from engine.contract import Description, Game, View, Word
@@ -56,7 +56,7 @@ def text_board(
     elif described:
         lasts = [turn]
     else:
-        lasts = [[*(Line(total(game, score)) for score in view.scores), *turn]]
+        lasts = [[*(CaptionLine(total(game, score)) for score in view.scores), *turn]]
     if narration is not None:
         notes = (narration, *notes)
     text = _fit(game, view, voice, notes, lasts, limit)
@@ -73,7 +73,7 @@ def _fit(
     view: View,
     voice: Voice,
     notes: Sequence[Saying],
-    lasts: Sequence[Sequence[Line]],
+    lasts: Sequence[Sequence[CaptionLine]],
     limit: int,
 ) -> str:
     """Return the longest version of the text that has at most `limit` UTF-16 units, or the shortest if all are longer.
@@ -83,14 +83,14 @@ def _fit(
     told: list[Story] = list(stories(game, view, all_full=True))
     writer, brief = (LineWriter(voice, length) for length in NAMES)
     for last in lasts:
-        ending = [*last, *map(Line, notes)]
+        ending = [*last, *map(CaptionLine, notes)]
         for story in told:
             text = paragraphs(writer, chronological(story), ending)
             if units(text) <= limit:
                 return text
     lines = chronological(told[-1])
     for dropped in range(1, len(lines) + 1):
-        opening = Line(say("board-earlier"))
+        opening = CaptionLine(say("board-earlier"))
         text = paragraphs(writer, [opening, *lines[dropped:]], ending)
         if units(text) <= limit:
             return text

@@ -90,8 +90,8 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
     if not chosen.quick:
         progress = None if chosen.sample else chosen.progress
         done = {} if progress is None else _done(progress)
-        looked_at = sample_of(puzzles, chosen.sample) if chosen.sample else puzzles
-        for puzzle in looked_at:
+        checked = sample_of(puzzles, chosen.sample) if chosen.sample else puzzles
+        for puzzle in checked:
             verdict = done.get(_digest(puzzle))
             if verdict is None:
                 verdict = search_problem(puzzle) or ("greedy" if is_greedy(puzzle) else "agrees")

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.puzzles.puzzle import (
     CHECK_FACTOR,
-    Choice,
     Puzzle,
+    PuzzleMove,
     PuzzlePosition,
     master_simulations,
 )
@@ -114,7 +114,9 @@ def _gap(found: Sequence[MoveAnalysis]) -> float:
     return found[0].win_probability - max(others, default=0.0)
 
 
-def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Word, ...]] | None:
+def _puzzle(
+    at: PuzzlePosition, seed: str
+) -> tuple[tuple[PuzzleMove, ...], tuple[Word, ...]] | None:
     """Return the choices and the line of the puzzle at a position, or None if the position is not suitable."""
     game, view = at.game, at.view
     simulations = master_simulations(at)
@@ -130,7 +132,7 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
         return None
     words = _varied(dict.fromkeys([best.word, *sorted(greedy), *(one.word for one in found)]))
     told = {_told(at, best.word)}
-    choices = [Choice(best.word, round(1000 * best.win_probability))]
+    choices = [PuzzleMove(best.word, round(1000 * best.win_probability))]
     for word in words:
         saying = _told(at, word)
         if saying is None or saying in told:
@@ -139,7 +141,7 @@ def _puzzle(at: PuzzlePosition, seed: str) -> tuple[tuple[Choice, ...], tuple[Wo
         if chance > best.win_probability - MIN_GAP:
             return None
         told.add(saying)
-        choices.append(Choice(word, round(1000 * chance)))
+        choices.append(PuzzleMove(word, round(1000 * chance)))
         if len(choices) == CHOICES:
             break
     if None in told or len(choices) < CHOICES:

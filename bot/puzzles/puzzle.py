@@ -23,7 +23,7 @@ CHECK_FACTOR = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PuzzleMove:
     """A move that a puzzle offers, and the seat's chance to win after it, per mille."""
 
     word: Word
@@ -43,7 +43,7 @@ class Puzzle:
     options: tuple[tuple[str, str], ...]
     seed: str
     words: tuple[Word, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[PuzzleMove, ...]
     line: tuple[Word, ...]
 
     @property
@@ -52,7 +52,7 @@ class Puzzle:
         return self.choices[0].word
 
     @property
-    def offered(self) -> tuple[Choice, ...]:
+    def offered(self) -> tuple[PuzzleMove, ...]:
         """The choices in the order in which they are shown."""
         return shuffle(self.seed, f"choices {len(self.words)}", self.choices)
 
@@ -126,7 +126,7 @@ def read(game: str, line: str) -> Puzzle:
         options=tuple(raw["options"].items()),
         seed=raw["seed"],
         words=tuple(map(Word, raw["words"].split())),
-        choices=tuple(Choice(Word(word), chance) for word, chance in raw["choices"].items()),
+        choices=tuple(PuzzleMove(Word(word), chance) for word, chance in raw["choices"].items()),
         line=tuple(map(Word, raw["line"].split())),
     )
 

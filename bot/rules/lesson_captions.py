@@ -13,8 +13,8 @@ from bot.presentation.line_breaks import line_count
 from bot.presentation.stories import brief_lines
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.lesson import Lesson, Task
-from bot.rules.lesson_course import NOTHING, Reaction, Stand, Verdict
-from bot.store.lessons import Progress
+from bot.rules.lesson_course import NOTHING, Reaction, Stand, TaskOutcome
+from bot.store.lessons import LessonProgress
 from engine.contract import Word
 from engine.saying import Term, say
 
@@ -30,7 +30,7 @@ class TaskCaption:
     """
 
     lesson: Lesson
-    progress: Progress
+    progress: LessonProgress
     here: Stand
     voice: Voice
     chosen: Word = NOTHING
@@ -42,8 +42,8 @@ class TaskCaption:
         return self.lesson.tasks[self.lesson.index(self.progress.task)]
 
     @property
-    def _verdict(self) -> Verdict | None:
-        return None if self.reaction is None else self.reaction.verdict
+    def _outcome(self) -> TaskOutcome | None:
+        return None if self.reaction is None else self.reaction.outcome
 
     def text(self, room: int) -> str:
         """Return the caption. `room` is the number of lines that a phone can show next to the picture and the keys.
@@ -60,7 +60,7 @@ class TaskCaption:
         """
         last, (instruction, *explained) = self._last(), self._prompt()
         room -= sum(map(line_count, last))
-        played = self.reaction if self._verdict is Verdict.PLAYED else None
+        played = self.reaction if self._outcome is TaskOutcome.PLAYED else None
         is_asked = bool(instruction) and (bool(self.chosen) or self._task.is_round)
         if is_asked and played is None and room >= line_count(instruction):
             room -= line_count(instruction)
@@ -120,11 +120,11 @@ class TaskCaption:
 
     def _said(self) -> list[str]:
         """Return the lines of the comment on the last move, or of the explanation of the task."""
-        if self.reaction is None or self._verdict is Verdict.PARTIAL:
+        if self.reaction is None or self._outcome is TaskOutcome.PARTIAL:
             about = escape(self._task.text.about, quote=False).split("\n")
             return [] if self.here.is_over else about
         said = list(map(self.voice, self.reaction.said))
-        if self._verdict is Verdict.WRONG:
+        if self._outcome is TaskOutcome.WRONG:
             hint = filter(None, [self._hint()])
             return [f"<b>{self.voice(say('lesson-wrong'))}</b>", *said[:1], *hint, *said[1:]]
         right = f"<b>{self.voice(say('lesson-right'))}</b>"
@@ -138,9 +138,13 @@ class TaskCaption:
         """
         shown = _fitting(said, room)
         hinted = [*shown, self._hint()]
-        if self._verdict is Verdict.WRONG and len(shown) == 1 and _fitting(hinted, room) == hinted:
+        if (
+            self._outcome is TaskOutcome.WRONG
+            and len(shown) == 1
+            and _fitting(hinted, room) == hinted
+        ):
             return [line for line in said if line not in hinted], hinted
-        if self._verdict is Verdict.RIGHT and len(shown) < len(said):
+        if self._outcome is TaskOutcome.RIGHT and len(shown) < len(said):
             shown = []  # the praise comes before what the move led to
         return self._hint_last(said[len(shown) :]), self._hint_last(shown)
 
@@ -149,7 +153,7 @@ class TaskCaption:
 
     def _hint_last(self, lines: list[str]) -> list[str]:
         """Return the lines, with the task's hint moved after all consequences of a wrong move."""
-        if self._verdict is not Verdict.WRONG or self.reaction is None:
+        if self._outcome is not TaskOutcome.WRONG or self.reaction is None:
             return lines
         told = set(map(self.voice, self.reaction.said))
         end = 1 + max((at for at, line in enumerate(lines) if line in told), default=-1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.rules.examples import example_position
 from bot.rules.lesson import Lesson, Task
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
 from bot.tables.refusals import BadButton
@@ -34,7 +34,7 @@ MARGIN = 0.06
 NOTHING = Word("")
 
 
-class Verdict(StrEnum):
+class TaskOutcome(StrEnum):
     """The outcome of a press on a key of a task.
 
     PARTIAL: the key does not make a move yet. REFUSED: the move is illegal. RIGHT, WRONG: the move solves the task, or
@@ -84,8 +84,8 @@ class Reaction:
     answer: the events of the computers' turns after the move.
     """
 
-    verdict: Verdict
-    progress: Progress
+    outcome: TaskOutcome
+    progress: LessonProgress
     said: tuple[Saying, ...] = ()
     word: Word = NOTHING
     remark: Saying | None = None
@@ -119,7 +119,7 @@ def stand(lesson: Lesson, task: Task, words: tuple[str, ...]) -> Stand:
     return Stand(game, state, learner, recent, turns, is_over)
 
 
-def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
+def react(lesson: Lesson, progress: LessonProgress, pressed: str) -> Reaction:
     """Return the reaction to a press on a key of the current task. This can take as long as a short search.
 
     Raises BadButton if the task is over or the word is not on a keyboard of the position.
@@ -134,11 +134,11 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
         is_prefix = not word or any(one.startswith(f"{word}.") for one in game.offers(view))
         if not is_prefix and not (AND in word and word.partition(AND)[0] in game.offers(view)):
             raise BadButton
-        return Reaction(Verdict.PARTIAL, progress, word=word)
+        return Reaction(TaskOutcome.PARTIAL, progress, word=word)
     words = whole.split(AND)
     refused = game.refusal(view, Word(words[0]))
     if refused is not None:
-        return Reaction(Verdict.REFUSED, progress, (refused.reason,))
+        return Reaction(TaskOutcome.REFUSED, progress, (refused.reason,))
     said = game.consequences(view, Word(words[0]))
     if not task.is_round:
         if whole in task.data.right or words[0] in task.data.right:
@@ -147,8 +147,8 @@ def react(lesson: Lesson, progress: Progress, pressed: str) -> Reaction:
             step = game.apply(here.state, game.decode(words[0]))
             forced = tuple(filter(_is_forced, _public(step.events)))
             end = _end(here, step.state)
-            return Reaction(Verdict.RIGHT, after, said, end=end, forced=forced)
-        return Reaction(Verdict.WRONG, progress, said)
+            return Reaction(TaskOutcome.RIGHT, after, said, end=end, forced=forced)
+        return Reaction(TaskOutcome.WRONG, progress, said)
     if game.previews and game.pictured(view, Word(words[0])):
         said = ()  # the learner has seen in a preview what the word leads to
     return _played(lesson, task, progress, here, words, said)
@@ -165,7 +165,7 @@ def _end(here: Stand, state: Any) -> View | None:
 def _played(
     lesson: Lesson,
     task: Task,
-    progress: Progress,
+    progress: LessonProgress,
     here: Stand,
     words: list[str],
     said: tuple[Saying, ...],
@@ -206,7 +206,7 @@ def _played(
     after = replace(progress, words=played, solved=solved)
     end = _end(here, now.state)
     told = tuple(forced), tuple(answer)
-    return Reaction(Verdict.PLAYED, after, said, NOTHING, remark, end, *told)
+    return Reaction(TaskOutcome.PLAYED, after, said, NOTHING, remark, end, *told)
 
 
 def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None:
@@ -256,7 +256,7 @@ def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str)
     return after[0] - after[1] >= MARGIN
 
 
-def solution(lesson: Lesson, progress: Progress) -> Saying | None:
+def solution(lesson: Lesson, progress: LessonProgress) -> Saying | None:
     """Return a right move of the current task as an instruction, or None if the game cannot describe the move.
 
     Against a computer, return the message of a hint instead, or None if there is no hint. Raises BadButton if the task

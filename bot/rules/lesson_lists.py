@@ -9,17 +9,17 @@ from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
 from bot.rules.lesson import Lesson
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.telegram.buttons import Button, intro_button
 from bot.telegram.personal_buttons import LessonButton, LessonStep
 from engine.games import game as game_of
 from engine.saying import Term, say
 
 TASKS_PER_ROW = 5
-Rows = list[list[tuple[str, Button]]]
+LabelRows = list[list[tuple[str, Button]]]
 
 
-def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
+def tasks_text(lesson: Lesson, progress: LessonProgress, voice: Voice) -> str:
     """Return the list of the tasks of a lesson: for each its number, its title, and whether it was solved."""
     lines = [f"<b>{voice(say('lesson-tasks', game=Term(f'{lesson.game}-name')))}</b>"]
     for number, task in enumerate(lesson.tasks, 1):
@@ -33,7 +33,7 @@ def tasks_text(lesson: Lesson, progress: Progress, voice: Voice) -> str:
     return "\n".join(lines)
 
 
-def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Markup:
+def tasks_keys(lesson: Lesson, progress: LessonProgress, voice: Voice) -> keyboards.Markup:
     """Return a keyboard with a key for each task, and one for the list of lessons.
 
     The current task continues where the person left it, unless it is solved. Every other task begins anew. If all tasks
@@ -45,7 +45,7 @@ def tasks_keys(lesson: Lesson, progress: Progress, voice: Voice) -> keyboards.Ma
         label = say("lesson-key-number", number=at + 1, solved="yes" if is_solved else "no")
         step = LessonStep.AGAIN if is_solved else LessonStep.SHOW
         found.append((voice.plain(label), LessonButton(lesson.game, at, step)))
-    rows: Rows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
+    rows: LabelRows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
     rows = [row[::-1] if voice.rtl else row for row in rows]
     if all(task.id in progress.solved for task in lesson.tasks):
         play = voice.plain(say("lesson-key-play", game=Term(f"{lesson.game}-name")))
@@ -64,19 +64,19 @@ def lessons_text(found: Sequence[tuple[str, Book, Intro]], voice: Voice) -> str:
 def lessons_keys(
     found: Sequence[tuple[str, Book, Intro]],
     lessons: Mapping[str, Lesson],
-    progress: Mapping[str, Progress],
+    progress: Mapping[str, LessonProgress],
     voice: Voice,
 ) -> keyboards.Markup:
     """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
 
     The page is the one for newcomers. A game without a lesson has only this page.
     """
-    rows: Rows = []
+    rows: LabelRows = []
     for key, *_ in found:
         row: list[tuple[str, Button]] = []
         name = Term(f"{key}-name")
         if (lesson := lessons.get(key)) is not None:
-            now = progress.get(key, Progress())
+            now = progress.get(key, LessonProgress())
             solved = sum(task.id in now.solved for task in lesson.tasks)
             label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
             at = lesson.index(now.task)

@@ -14,7 +14,7 @@ from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
 from bot.rules.lesson_course import LEVEL, NOTHING, Reaction, Stand, stand
 from bot.rules.lesson_rows import in_order, with_back
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.records import Person
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Button, RulesButton
@@ -29,7 +29,7 @@ MOST_TOGETHER = 4
 
 With five keys in a row, labels are only symbols."""
 Labels = list[tuple[str, Button]]
-Rows = list[Labels]
+LabelRows = list[list[tuple[str, Button]]]
 _ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
 """The label and the step of each key below a task. The key of the rules is between them, if there is a topic."""
 
@@ -47,7 +47,7 @@ class LessonPage:
 class _Keyboard:
     """The rows of keys, and whether keys of the game that make more than one move are left out."""
 
-    rows: Rows
+    rows: LabelRows
     is_shortened: bool = False
 
 
@@ -59,7 +59,7 @@ class TaskMessage:
     """
 
     lesson: Lesson
-    progress: Progress
+    progress: LessonProgress
     voice: Voice
     person: Person
     topic: str = ""
@@ -117,7 +117,7 @@ class TaskMessage:
         rows = self._task_rows(here, chosen, list(filter(None, map(self._kept, offered))))
         return _Keyboard(rows, is_shortened=has_several and not self._task.is_round)
 
-    def _task_rows(self, here: Stand, chosen: Word, offered: list[tuple[Key, ...]]) -> Rows:
+    def _task_rows(self, here: Stand, chosen: Word, offered: list[tuple[Key, ...]]) -> LabelRows:
         game, view, step = here.game, here.view, len(self.progress.words)
         labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
 
@@ -140,8 +140,8 @@ class TaskMessage:
         label = say("key-step-back", form=form)
         own = [*self._own_row(form), *(written(replace(one, label=label)) for one in back)]
         others = [shown(in_form(one, beside)) for one in asides]
-        ends: Rows = [others, own] if apart else [[*others, *own]]
-        found: Rows = []
+        ends: LabelRows = [others, own] if apart else [[*others, *own]]
+        found: LabelRows = []
         for row in in_direction(game, rows, rtl=self.voice.rtl):
             found += ends if row == OWN else [[shown(one) for one in row]]
         return found
@@ -168,7 +168,7 @@ class TaskMessage:
             row.insert(1, (plain(say("key-rules", form=form)), rules))
         return row
 
-    def _end_rows(self) -> Rows:
+    def _end_rows(self) -> LabelRows:
         plain, game = self.voice.plain, self.lesson.game
         again = plain(say("lesson-key-again")), LessonButton(game, self._at, LessonStep.AGAIN)
         lessons = plain(say("lesson-key-list", form="long")), LessonButton(game, 0, LessonStep.LIST)
@@ -178,7 +178,7 @@ class TaskMessage:
             label = say("lesson-key-play", game=Term(f"{game}-name"))
             return [[(plain(label), solo)], [lessons, again]]
         button = LessonButton(game, following, LessonStep.SHOW)
-        rows: Rows = [[(plain(say("lesson-key-next")), button)], [lessons, again]]
+        rows: LabelRows = [[(plain(say("lesson-key-next")), button)], [lessons, again]]
         if self.topic:
             rules = RulesButton(self.topic, as_new=True)
             rows[-1].insert(1, (plain(say("key-rules", form="long")), rules))

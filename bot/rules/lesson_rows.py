@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presentation.keyboards import MOST_ROWS
-from bot.presentation.row_order import OWN, Row, Rows
+from bot.presentation.row_order import OWN, KeyRow, KeyRows
 from bot.tables.decisions.play import is_back
 from engine.contract import Key, Keypad, Word
 from engine.saying import say
 
 
-def with_back(pad: Keypad, chosen: Word) -> Rows:
+def with_back(pad: Keypad, chosen: Word) -> KeyRows:
     """Return the rows of a keyboard with the key that goes back, which at a table is among the table's own keys.
 
     The key replaces the one that shows the choice. If no key shows the choice, the key that goes back is alone in a row
@@ -28,7 +28,7 @@ def _going_back(key: Key, chosen: Word, back: Word) -> Key:
     return Key(back, say("lesson-key-back", label=key.label)) if key.word == chosen else key
 
 
-def in_order(rows: Sequence[Row], chosen: Word) -> tuple[Rows, Row]:
+def in_order(rows: Sequence[KeyRow], chosen: Word) -> tuple[KeyRows, KeyRow]:
     """Return the rows of the game, followed by `OWN`, and the key that is moved to the own row: (key,) or ().
 
     Rows of the game that only go back come after its other rows. If there would be MOST_ROWS rows or more, and the last

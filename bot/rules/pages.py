@@ -26,7 +26,7 @@ class PageButton:
     path: str
 
 
-Row = tuple[PageButton, ...]
+PageRow = tuple[PageButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RulesPage:
     """The content of a message: a caption in HTML, rows of buttons (each from left to right), and a picture."""
 
     text: str
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     scene: Scene
     path: str = ""
     """The path of a topic's page, or "" for any other page."""
@@ -109,7 +109,7 @@ def _part_path(path: str, part: int) -> str:
 
 def _listed(
     buttons: Sequence[PageButton], part: int, path: str, back: PageButton | None, voice: Voice
-) -> tuple[Row, ...]:
+) -> tuple[PageRow, ...]:
     """Return the rows of a part of a list and, below them, buttons for the adjacent parts, and the button `back`.
 
     `part` is counted from 1; an invalid number means the first part. `path` is the path of the first part.
@@ -148,7 +148,7 @@ def topic_page(
     book: Book,
     topic: Topic,
     voice: Voice,
-    related: Iterable[Row] = (),
+    related: Iterable[PageRow] = (),
     *,
     picture: int = 1,
 ) -> RulesPage:
@@ -208,7 +208,7 @@ def topic_title(key: str, topic: Topic, voice: Voice) -> str:
     return voice.write("rules-elsewhere", {"game": Term(f"{key}-name"), "title": title})
 
 
-def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> Row:
+def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> PageRow:
     """Return a row of buttons, reversed for a right-to-left language because Telegram shows rows from left to right."""
     return tuple(reversed(row) if voice.rtl else row)
 

@@ -20,7 +20,7 @@ table does this to at most MOST_CARDS cards.
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SentCard:
     """A message that somebody has sent by an inline query, with the token of its button.
 
     `is_old` means that the card is no longer updated, because there are newer ones, but does not say so yet.
@@ -42,7 +42,7 @@ class CardStore(Protocol):
         """
         ...
 
-    async def cards(self, table: TableKey) -> Sequence[Card]:
+    async def cards(self, table: TableKey) -> Sequence[SentCard]:
         """Return the cards of a table that have to be edited when it changes, the newest first.
 
         These are up to `MOST_CARDS` cards that show the table, and up to `MOST_CARDS` old ones that do not yet say that
@@ -77,10 +77,10 @@ class SqlCards(SqlPart, CardStore):
             return ChatKey(await self._write(_add_card, chat, inline_message_id, token))
         return ChatKey(row["chat_id"])
 
-    async def cards(self, table: TableKey) -> Sequence[Card]:
+    async def cards(self, table: TableKey) -> Sequence[SentCard]:
         rows = await self._reader.all(_CARDS, table, 2 * MOST_CARDS)
         return [
-            Card(row["inline_message_id"], row["token"], rank >= MOST_CARDS)
+            SentCard(row["inline_message_id"], row["token"], rank >= MOST_CARDS)
             for rank, row in enumerate(rows)
         ]
 

@@ -81,7 +81,7 @@ class Reading(Protocol):
         ...
 
 
-class Writing(Protocol):
+class TransactionRunner(Protocol):
     """Runs functions, each in a transaction of its own, which is on disk when `run` returns."""
 
     async def run(self, function: Callable[..., T], *values: object) -> T:
@@ -96,7 +96,7 @@ class Writing(Protocol):
 class SqlPart:
     """The base class of the parts of `bot.store.sql.SqlStore`: runs queries, and functions in transactions."""
 
-    def __init__(self, writer: Writing, reading: Reading) -> None:
+    def __init__(self, writer: TransactionRunner, reading: Reading) -> None:
         self._writer = writer
         self._reader = reading
         self._write = writer.run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from bot.store.connection import Reading, SqlPart, Writing
+from bot.store.connection import Reading, SqlPart, TransactionRunner
 
 
 class Copyable(SqlPart, ABC):
@@ -20,7 +20,7 @@ class Copyable(SqlPart, ABC):
         return self._reader
 
     @property
-    def writing(self) -> Writing:
+    def writing(self) -> TransactionRunner:
         """The connection for transactions."""
         return self._writer
 

@@ -21,7 +21,7 @@ class Step(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class DrainingProgress:
     """How far all nodes are with draining. The outcome is reported to the operators in `place`."""
 
     place: Place
@@ -50,7 +50,7 @@ class DrainingRow(Protocol):
         """
         ...
 
-    async def progress(self, step: Step) -> Progress | None:
+    async def progress(self, step: Step) -> DrainingProgress | None:
         """Record how far this node is, and return how far all are, or None if the nodes are not draining."""
         ...
 

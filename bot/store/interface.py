@@ -13,7 +13,7 @@ from bot.store.notices import NoticeStore
 from bot.store.operators import OperatorStore
 from bot.store.people_interface import PeopleStore
 from bot.store.personal_data import PersonalDataStore
-from bot.store.preferences import Preferences
+from bot.store.preferences import PreferenceStore
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
@@ -40,7 +40,7 @@ from bot.store.takeback_requests import TakebackRequestStore
 
 class Store(
     PeopleStore,
-    Preferences,
+    PreferenceStore,
     LessonStore,
     PersonalDataStore,
     InvitationStore,

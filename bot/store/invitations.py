@@ -31,7 +31,7 @@ class Invitation:
     at: float
 
 
-Offer: TypeAlias = tuple[str, int, str]
+OfferedTable: TypeAlias = tuple[str, int, str]
 """A game, the number of seats, and an unused token."""
 
 
@@ -56,7 +56,7 @@ class InvitationStore(CardStore, Protocol):
     async def offer_invitations(
         self,
         person: PersonKey,
-        tokens: Iterable[Offer],
+        tokens: Iterable[OfferedTable],
         *,
         language: str,
         at: float,
@@ -110,7 +110,7 @@ class SqlInvitations(SqlCards, InvitationStore):
     async def offer_invitations(
         self,
         person: PersonKey,
-        tokens: Iterable[Offer],
+        tokens: Iterable[OfferedTable],
         *,
         language: str,
         at: float,
@@ -137,7 +137,7 @@ def _invitation_of(row: Row) -> Invitation:
 def _offer(
     connection: Connection,
     person: PersonKey,
-    tokens: Sequence[Offer],
+    tokens: Sequence[OfferedTable],
     language: str,
     at: float,
     since: float,

@@ -13,7 +13,7 @@ from bot.store.records import PersonKey
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LessonProgress:
     """A person's progress in the lesson of a game.
 
     `task` is the id of the current task ("" for the first task). `words` are the words played in the current task, and
@@ -31,11 +31,13 @@ class LessonStore(Protocol):
     Any method may raise StoreAway.
     """
 
-    async def lesson_progress(self, person: PersonKey) -> Mapping[str, Progress]:
+    async def lesson_progress(self, person: PersonKey) -> Mapping[str, LessonProgress]:
         """Return the progress of a person by game. Games whose lesson was not begun are left out."""
         ...
 
-    async def set_lesson_progress(self, person: PersonKey, game: str, progress: Progress) -> None:
+    async def set_lesson_progress(
+        self, person: PersonKey, game: str, progress: LessonProgress
+    ) -> None:
         """Store the progress of a person in the lesson of a game."""
         ...
 
@@ -51,16 +53,18 @@ class LessonStore(Protocol):
 class SqlLessons(SqlPart, LessonStore):
     """The part of `SqlStore` that implements `LessonStore`."""
 
-    async def lesson_progress(self, person: PersonKey) -> Mapping[str, Progress]:
+    async def lesson_progress(self, person: PersonKey) -> Mapping[str, LessonProgress]:
         rows = await self._reader.all("SELECT * FROM lesson WHERE person_id = ?", person)
         return {
-            row["game"]: Progress(
+            row["game"]: LessonProgress(
                 row["task"], tuple(row["words"].split()), tuple(row["solved"].split())
             )
             for row in rows
         }
 
-    async def set_lesson_progress(self, person: PersonKey, game: str, progress: Progress) -> None:
+    async def set_lesson_progress(
+        self, person: PersonKey, game: str, progress: LessonProgress
+    ) -> None:
         words, solved = " ".join(progress.words), " ".join(progress.solved)
         await self._write(_save, person, game, progress.task, words, solved)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.store.records import ChatKey, TableKey
 
-Paused: TypeAlias = tuple[ChatKey, int | None]
+PausedChat: TypeAlias = tuple[ChatKey, int | None]
 """A chat with paused tables, and the topic to which the pause is bound (see `is_ended`), or None."""
 
 
@@ -25,7 +25,7 @@ class PausedChats:
 
     def __init__(self) -> None:
         self.chats: dict[ChatKey, set[int | None]] | None = None
-        """The chats with paused tables, each with the topics to which the pauses are bound (`Paused`).
+        """The chats with paused tables, each with the topics to which the pauses are bound (`PausedChat`).
 
         None means that they must be read again.
         """
@@ -37,7 +37,7 @@ class PausedChats:
         self._pauses += 1
 
     async def have(
-        self, chat: ChatKey, topic: int | None, read: Callable[[], Awaitable[Iterable[Paused]]]
+        self, chat: ChatKey, topic: int | None, read: Callable[[], Awaitable[Iterable[PausedChat]]]
     ) -> bool:
         """Return whether a chat has paused tables that activity in `topic` wakes; None stands for every topic.
 

@@ -11,7 +11,7 @@ from bot.store.connection import Row
 from bot.store.rating import Rating
 from bot.store.records import ChatKey, PersonKey
 from bot.store.standing_records import Opponent, PersonalGame, RatingPoint, Standing
-from bot.store.standings_fold import Tally, is_counted, is_own, place_of
+from bot.store.standings_fold import PeriodCounts, is_counted, is_own, place_of
 
 GAMES = (
     "SELECT o.* FROM finished_game p JOIN finished_game o ON o.table_id = p.table_id"
@@ -22,7 +22,7 @@ GAMES = (
 
 @dataclass(slots=True)
 class _Totals:
-    tally: Tally = field(default_factory=Tally)
+    tally: PeriodCounts = field(default_factory=PeriodCounts)
     chats: Counter[ChatKey] = field(default_factory=Counter)
     met: Counter[PersonKey] = field(default_factory=Counter)
     beaten: Counter[PersonKey] = field(default_factory=Counter)

@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 
-class Preferences(Protocol):
+class PreferenceStore(Protocol):
     """Reads and writes preferences, pinned boards, and who waits for the next table of a chat.
 
     Each method that writes is one transaction. Any method may raise StoreAway.

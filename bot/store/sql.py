@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.runtime.keyed import BoundedCache
 from bot.store import heartbeat, pauses, projections, reader, writes
 from bot.store.alarms import SqlAlarms
-from bot.store.connection import Reading, Writing
+from bot.store.connection import Reading, TransactionRunner
 from bot.store.copyable import Copyable
 from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
@@ -19,7 +19,7 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
-from bot.store.paused_chats import Paused, PausedChats
+from bot.store.paused_chats import PausedChat, PausedChats
 from bot.store.personal_data import SqlPersonalData
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
@@ -70,7 +70,7 @@ class SqlStore(
 ):
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
-    def __init__(self, writer: Writing, reading: Reading) -> None:
+    def __init__(self, writer: TransactionRunner, reading: Reading) -> None:
         super().__init__(writer, reading)
         self._paused_chats = PausedChats()
         self._settled = BoundedCache[int, bool](MAX_SETTLED)
@@ -198,7 +198,7 @@ class SqlStore(
     async def wake(
         self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
-        async def read() -> list[Paused]:
+        async def read() -> list[PausedChat]:
             rows = await self._reader.all(reader.PAUSED_CHATS)
             return [(ChatKey(row["chat_id"]), row["bound"]) for row in rows]
 

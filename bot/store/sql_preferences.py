@@ -1,4 +1,4 @@
-"""The SQL of `bot.store.preferences.Preferences`."""
+"""The SQL of `bot.store.preferences.PreferenceStore`."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.connection import Connection, SqlPart
-from bot.store.preferences import Preferences
+from bot.store.preferences import PreferenceStore
 from bot.store.reader import TABLE, table_of
 from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 
 
-class SqlPreferences(SqlPart, Preferences):
-    """The part of `SqlStore` that implements `Preferences`."""
+class SqlPreferences(SqlPart, PreferenceStore):
+    """The part of `SqlStore` that implements `PreferenceStore`."""
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
         await self._write(_execute, "UPDATE person SET calls = ? WHERE id = ?", calls, key)

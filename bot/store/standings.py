@@ -9,7 +9,7 @@ from bot.store.connection import Connection, Row
 from bot.store.periods import periods
 from bot.store.rating import Rating
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.store.standings_fold import ALL, Fold, Tally
+from bot.store.standings_fold import ALL, Fold, PeriodCounts
 
 _GAME = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
 _GAMES = (
@@ -167,7 +167,7 @@ def _load(
             row = connection.execute(query, (chat, game, period, person)).fetchone()
             if row is None:
                 continue
-            fold.tallies[period, person] = Tally(
+            fold.tallies[period, person] = PeriodCounts(
                 row["played"],
                 row["won"],
                 row["places"],

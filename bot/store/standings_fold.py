@@ -15,7 +15,7 @@ ALL = "all"
 
 
 @dataclass(slots=True)
-class Tally:
+class PeriodCounts:
     """The counts of one person in one period.
 
     `places` is the sum of the places, `streak` the number of games won since the last one that was not won, and
@@ -47,7 +47,7 @@ class Tally:
 class Fold:
     """The standings of some people of a chat in games of one kind. `course` contains the rating rows to be added."""
 
-    tallies: dict[tuple[str, PersonKey], Tally] = field(default_factory=dict)
+    tallies: dict[tuple[str, PersonKey], PeriodCounts] = field(default_factory=dict)
     ratings: dict[PersonKey, Rating] = field(default_factory=dict)
     course: list[tuple[PersonKey, float, TableKey, Rating]] = field(default_factory=list)
 
@@ -64,7 +64,7 @@ class Fold:
             if person is None or person not in people or not is_counted(row):
                 continue
             for period in periods(row["ended_at"]):
-                self.tallies.setdefault((period, person), Tally()).add(
+                self.tallies.setdefault((period, person), PeriodCounts()).add(
                     place=place_of(row, len(rows)),
                     won=bool(row["is_winner"]) and is_own(row),
                     total=row["total"] if is_own(row) else None,

@@ -23,7 +23,7 @@ from engine.saying import Saying
 
 SURVEY_SECONDS = 36.0
 """The planned CPU time in seconds of the survey, which searches each position of a game. The measured speed of the
-search converts it into a number of simulations. Second searches of positions (`look_at`) are not included."""
+search converts it into a number of simulations. Second searches of positions (`survey_position`) are not included."""
 MAX_SECONDS = 0.5
 """The maximum planned CPU time in seconds of the first search of a position in the survey."""
 DEEP_SECONDS = 4.0
@@ -42,7 +42,7 @@ REPLY_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SurveyedPosition:
     """The result of the survey for one position.
 
     `chance` is the probability that the seat to move wins, and `loss` is how much the played move reduced it, both from
@@ -56,7 +56,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class MoveJudgement:
     """A verdict on the move that led to a position of a replay.
 
     better: the better move as an instruction to the player. reasons: clauses for it, at most two.
@@ -84,13 +84,15 @@ class Analysis:
     """
 
     course: tuple[tuple[int, ...], ...]
-    judgements: tuple[Judgement, ...]
+    judgements: tuple[MoveJudgement, ...]
     simulations: int
     deep_simulations: int
     hidden: bool
 
 
-def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> Look:
+def survey_position(
+    game: AnyGame, state: Any, word: str, seed: str, seconds: float
+) -> SurveyedPosition:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
     `seconds` is the planned CPU time of the first search. If the word is not the best move, and the first search has
@@ -106,18 +108,20 @@ def look_at(game: AnyGame, state: Any, word: str, seed: str, seconds: float) -> 
     found = analyse(game, view, seed, stop, simulations=simulations)
     best, count = found[0], sum(one.simulations for one in found)
     if word == best.word:
-        return Look(seat, best.win_probability, 0.0, count)
+        return SurveyedPosition(seat, best.win_probability, 0.0, count)
     reply = max(MIN_SIMULATIONS, simulations // REPLY_SHARE)
     chance = chance_after(
         game, view, Word(word), found, seed,
         simulations=reply, should_stop=_limit(OVERTIME * seconds),
     )  # fmt: skip
-    return Look(seat, best.win_probability, max(0.0, best.win_probability - chance), count)
+    return SurveyedPosition(
+        seat, best.win_probability, max(0.0, best.win_probability - chance), count
+    )
 
 
 def judge_move(
     game: AnyGame, state: Any, word: str, seed: str, position: int, seconds: float
-) -> tuple[Judgement, int] | None:
+) -> tuple[MoveJudgement, int] | None:
     """Return the verdict on a word played in a state, with the number of simulations of the first search.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
@@ -137,7 +141,7 @@ def judge_move(
     if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
     best, played = round(1000 * found.best_chance), round(1000 * found.chance)
-    return Judgement(position, seat, told, found.reasons, best, played), found.simulations
+    return MoveJudgement(position, seat, told, found.reasons, best, played), found.simulations
 
 
 def seconds_per_position(count: int) -> float:
@@ -145,18 +149,18 @@ def seconds_per_position(count: int) -> float:
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
-def candidates(looks: Sequence[Look]) -> list[int]:
-    """Return the indices of the looks whose moves lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
-    worth = [at for at, one in enumerate(looks) if one.loss >= MIN_LOSS]
-    return sorted(worth, key=lambda at: -looks[at].loss)[:CANDIDATES]
+def candidates(survey: Sequence[SurveyedPosition]) -> list[int]:
+    """Return the indices of positions whose moves lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
+    worth = [at for at, one in enumerate(survey) if one.loss >= MIN_LOSS]
+    return sorted(worth, key=lambda at: -survey[at].loss)[:CANDIDATES]
 
 
 def course_of(
-    seats: int, looks: Sequence[Look | None], shares: Sequence[float] | None
+    seats: int, survey: Sequence[SurveyedPosition | None], shares: Sequence[float] | None
 ) -> tuple[tuple[int, ...], ...]:
     """Return the chances of all seats to win, per mille, at each position but the last, and there if it is known.
 
-    looks: one item for each position but the last: the result of a search, or None for a position that was not
+    survey: one item for each position but the last: the result of a search, or None for a position that was not
     searched.
     shares: each seat's share of the win at the last position, or None if the game was not finished. Then the result
     has no item for the last position.
@@ -165,15 +169,15 @@ def course_of(
     each other seat keeps the chance found at its latest turn, and all chances are scaled to a sum of 1. A position that
     was not searched has the chances of the position before it. As a search slightly overestimates the chance of the
     seat to move, the chances at each position are averaged with those at its neighbours (weights 1, 2, 1), except at
-    the first and the last position of `looks`.
+    the first and the last position of `survey`.
     """
     known = [1 / seats] * seats
     raw: list[list[float]] = []
-    for look in looks:
-        if look is not None:
-            known[look.seat] = look.chance
+    for searched in survey:
+        if searched is not None:
+            known[searched.seat] = searched.chance
             if seats == 2:
-                known[1 - look.seat] = 1 - look.chance
+                known[1 - searched.seat] = 1 - searched.chance
         total = sum(known) or 1.0
         raw.append([one / total for one in known])
     smooth = [
@@ -189,21 +193,21 @@ def course_of(
 def analysis_of(
     game: AnyGame,
     states: Sequence[Any],
-    looks: Sequence[Look | None],
-    judged: Sequence[tuple[Judgement, int]],
+    survey: Sequence[SurveyedPosition | None],
+    judged: Sequence[tuple[MoveJudgement, int]],
 ) -> Analysis:
     """Return the analysis of a game, with at most MAX_VERDICTS verdicts from `judged`: those on the costliest moves.
 
-    `looks` has one item for each state but the last. An item is None if no known move follows its state. `judged` pairs
-    each verdict with its number of simulations.
+    `survey` has one item for each state but the last. An item is None if no known move follows its state. `judged`
+    pairs each verdict with its number of simulations.
     """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
-    counts = [one.simulations for one in looks if one is not None]
+    counts = [one.simulations for one in survey if one is not None]
     best = sorted(judged, key=lambda one: one[0].played - one[0].best)[:MAX_VERDICTS]
     return Analysis(
-        course=course_of(seats, looks, shares),
+        course=course_of(seats, survey, shares),
         judgements=tuple(sorted((one for one, _ in best), key=lambda one: one.position)),
         simulations=round(median(counts)) if counts else 0,
         deep_simulations=round(median(count for _, count in best)) if best else 0,
@@ -247,7 +251,7 @@ def load_analysis(text: str) -> Analysis | None:
         return Analysis(
             course=tuple(tuple(map(int, one)) for one in raw["course"]),
             judgements=tuple(
-                Judgement(
+                MoveJudgement(
                     one["position"],
                     Seat(one["seat"]),
                     load_saying(one["better"]),

@@ -11,7 +11,7 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.store.interface import Store
 from bot.store.records import TableKey
 from bot.tables import analyses
-from bot.tables.analyses import Analysis, Judgement, Look
+from bot.tables.analyses import Analysis, MoveJudgement, SurveyedPosition
 from bot.tables.replays import Replay
 from bot.tables.search_pool import SearchPool
 
@@ -23,7 +23,7 @@ SEARCH_SECONDS = 120.0
 """The CPU time in seconds after which a search is aborted; the analysis then fails."""
 log = logging.getLogger(__name__)
 
-Progress = Callable[[int], None]
+ProgressCallback = Callable[[int], None]
 """A function that is called with the completed percentage of an analysis."""
 
 
@@ -36,14 +36,16 @@ class Analyst:
         self._pool = WorkerPool(1, nice=NICE)
         self._slot = asyncio.Semaphore(1)
         self._running: dict[TableKey, asyncio.Task[Analysis | None]] = {}
-        self._listeners: dict[TableKey, list[Progress]] = {}
+        self._listeners: dict[TableKey, list[ProgressCallback]] = {}
 
     async def stored(self, key: TableKey) -> Analysis | None:
         """Return the stored analysis of a game, or None if there is none or it cannot be read. Raises StoreError."""
         text = await self._store.analysis(key)
         return None if text is None else analyses.load_analysis(text)
 
-    async def analyse(self, key: TableKey, replay: Replay, progress: Progress) -> Analysis | None:
+    async def analyse(
+        self, key: TableKey, replay: Replay, progress: ProgressCallback
+    ) -> Analysis | None:
         """Return the analysis of a game, or None if it failed. Raises StoreError.
 
         `progress` is called after each position that was searched and each move that was judged. Requests for a game
@@ -83,21 +85,21 @@ class Analyst:
     async def _search(self, key: TableKey, replay: Replay) -> Analysis:
         game, positions = replay.game, replay.positions
         states = [one.state for one in positions]
-        # Before a move that is unknown, such as a resumption under new rules, there is nothing to look at.
+        # Before a move that is unknown, such as a resumption under new rules, there is nothing to search.
         moves = [at for at in range(len(states) - 1) if positions[at + 1].word]
         seconds = analyses.seconds_per_position(len(moves))
-        looks: list[Look] = []
+        survey: list[SurveyedPosition] = []
         for done, at in enumerate(moves):
             word, seed = positions[at + 1].word, f"{key} {at}"
             await self._search_pool.wait_until_idle(MAX_WAIT)
-            looks.append(
+            survey.append(
                 await self._pool.run_limited(
-                    SEARCH_SECONDS, analyses.look_at, game, states[at], word, seed, seconds
+                    SEARCH_SECONDS, analyses.survey_position, game, states[at], word, seed, seconds
                 )
             )
             self._tell(key, round(70 * (done + 1) / len(moves)))
-        judged: list[tuple[Judgement, int]] = []
-        chosen = analyses.candidates(looks)
+        judged: list[tuple[MoveJudgement, int]] = []
+        chosen = analyses.candidates(survey)
         for done, index in enumerate(chosen):
             at = moves[index]
             word, seed = positions[at + 1].word, f"{key} {at} deep"
@@ -109,7 +111,7 @@ class Analyst:
             if found is not None:
                 judged.append(found)
             self._tell(key, 70 + round(30 * (done + 1) / len(chosen)))
-        found_at = dict(zip(moves, looks, strict=True))
+        found_at = dict(zip(moves, survey, strict=True))
         every = [found_at.get(at) for at in range(len(states) - 1)]
         return analyses.analysis_of(game, states, every, judged)
 

@@ -20,7 +20,7 @@ from bot.tables.table import Table, evolve
 from engine.fairness import SHOWN, commitment, seat_order
 
 
-class Verdict(Enum):
+class CheckResult(Enum):
     """The result of the check of a game."""
 
     RUNNING = "running"
@@ -54,7 +54,7 @@ class DealCheck:
 
     table: TableKey
     game: str
-    verdict: Verdict
+    result: CheckResult
     commitment: str = ""
     seed: str = ""
     words: int = 0
@@ -91,22 +91,22 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
     except _Failed as failed:
         published = seed if row.stage is Stage.OVER else ""
         if failed.word is None:
-            return DealCheck(key, row.game, Verdict.DAMAGED, shown, published)
-        return DealCheck(key, row.game, Verdict.WRONG_WORD, shown, published, failed.word)
+            return DealCheck(key, row.game, CheckResult.DAMAGED, shown, published)
+        return DealCheck(key, row.game, CheckResult.WRONG_WORD, shown, published, failed.word)
     if not shown:
-        return DealCheck(key, row.game, Verdict.NO_COMMITMENT)
+        return DealCheck(key, row.game, CheckResult.NO_COMMITMENT)
     if table.stage is not Stage.OVER or table.started is None:
-        return DealCheck(key, row.game, Verdict.RUNNING, shown)
-    verdict = Verdict.FAIR
+        return DealCheck(key, row.game, CheckResult.RUNNING, shown)
+    result = CheckResult.FAIR
     if table.started.seed != table.opened.seed:
-        verdict = Verdict.WRONG
+        result = CheckResult.WRONG
     elif not _is_seated_by_seed(lobby, table.started):
-        verdict = Verdict.WRONG_SEATS
+        result = CheckResult.WRONG_SEATS
     elif table.outdated or any(turn.state is None for turn in table.turns[-1:]):
-        verdict, words = Verdict.OLD_RULES, 0
+        result, words = CheckResult.OLD_RULES, 0
     elif not await _is_last_position(store, key, table):
-        verdict = Verdict.WRONG
-    return DealCheck(key, row.game, verdict, shown, seed, words)
+        result = CheckResult.WRONG
+    return DealCheck(key, row.game, result, shown, seed, words)
 
 
 def _sealed(key: TableKey, rows: Sequence[FactRow]) -> tuple[str, str]:

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Progress:
+class BackfillCounts:
     """How many tables got a result, how many cannot get one, and how many were only lobbies."""
 
     recorded: int = 0
@@ -35,36 +35,36 @@ class Progress:
 
 async def record_missing_results(
     store: Store, clock: Clock, library: GameLibrary, *, pause: float = 0.0
-) -> Progress:
+) -> BackfillCounts:
     """Record all missing results, one table per transaction, pausing `pause` seconds after each table.
 
     Return how many tables got a result, how many cannot get one, and how many were only lobbies. After an interruption,
     call this again to continue. Raises StoreError.
     """
-    begun, progress, logs = perf_counter(), Progress(), LogReader(store, library)
+    begun, counts, logs = perf_counter(), BackfillCounts(), LogReader(store, library)
     while keys := await store.missing_results(limit=BATCH):
         for key in keys:
             try:
-                await _record(store, clock, logs, key, progress)
+                await _record(store, clock, logs, key, counts)
             except StoreError as error:
                 if not isinstance(error, StaleTable):
                     raise
-                await _give_up(store, key, error, progress)
+                await _give_up(store, key, error, counts)
             except Exception as error:  # noqa: BLE001 - replaying an old log may fail in any way
-                await _give_up(store, key, error, progress)
+                await _give_up(store, key, error, counts)
             if pause:
                 await clock.sleep(pause)
-    if progress != Progress():
+    if counts != BackfillCounts():
         log.info(
             "results of earlier games recorded",
             extra={
-                "recorded": progress.recorded,
-                "unreplayable": progress.unreplayable,
-                "lobbies": progress.lobbies,
+                "recorded": counts.recorded,
+                "unreplayable": counts.unreplayable,
+                "lobbies": counts.lobbies,
                 "seconds": round(perf_counter() - begun, 1),
             },
         )
-    return progress
+    return counts
 
 
 async def record_in_background(store: Store, clock: Clock, library: GameLibrary) -> None:
@@ -79,14 +79,14 @@ async def record_in_background(store: Store, clock: Clock, library: GameLibrary)
         log.warning("results not recorded", extra={"error": str(error)})
 
 
-async def _give_up(store: Store, key: TableKey, error: Exception, progress: Progress) -> None:
+async def _give_up(store: Store, key: TableKey, error: Exception, counts: BackfillCounts) -> None:
     problem = str(error) if isinstance(error, BrokenLog) else repr(error)
-    progress.unreplayable += 1
+    counts.unreplayable += 1
     await store.resolve_missing_result(key, problem)
 
 
 async def _record(
-    store: Store, clock: Clock, logs: LogReader, key: TableKey, progress: Progress
+    store: Store, clock: Clock, logs: LogReader, key: TableKey, counts: BackfillCounts
 ) -> None:
     """Append the result of one table, or note that it never left the lobby.
 
@@ -96,7 +96,7 @@ async def _record(
     facts = await logs.read(rows)
     table = replay(facts, logs.library)
     if table.started is None:
-        progress.lobbies += 1
+        counts.lobbies += 1
         await store.resolve_missing_result(key, None)
         return
     if table.outdated:
@@ -123,4 +123,4 @@ async def _record(
         keeps_board=True,
     )
     await store.append(key, table.version, change)
-    progress.recorded += 1
+    counts.recorded += 1

@@ -24,7 +24,7 @@ from engine.notation import (
     GameRecord,
     Header,
     PlayedWord,
-    Result,
+    ResultLine,
 )
 from engine.replay import ReplayedPosition, positions
 from engine.saying import Saying
@@ -134,7 +134,7 @@ def record_of(
     if (found := ended.result) is not None:
         totals = tuple(seat.total for seat in found.seats if seat.total is not None)
         ranking = None if found.ranking is None else tuple(map(tuple, found.ranking))
-        result = Result(ended.reason, totals, ranking)
+        result = ResultLine(ended.reason, totals, ranking)
     header = Header(
         game=table.game.key,
         seats=len(started.chairs),

@@ -53,7 +53,7 @@ def chances(
     return {seat: best}
 
 
-class Judgement(NamedTuple):
+class GameJudgement(NamedTuple):
     """The result of judging a finished game: its turning points, and for each seat at most one best move."""
 
     turning_points: tuple[TurningPoint, ...]
@@ -67,7 +67,7 @@ def judge(
     seed: str,
     *,
     seconds: float = SECONDS_PER_POSITION,
-) -> Judgement:
+) -> GameJudgement:
     """Judge a game by its positions. `movers` contains, for each position, the seat whose move led to it, or None.
 
     The turning points are in order of play, at most `MAX_TURNING_POINTS`. The best move of a seat is the one after
@@ -89,7 +89,7 @@ def judge(
             if present is None or point.change > present.change:
                 best[point.seat] = point
     found = sorted(largest.values(), key=lambda point: -point.change)[:MAX_TURNING_POINTS]
-    return Judgement(
+    return GameJudgement(
         tuple(sorted(found, key=lambda point: point.position)),
         tuple(best[seat] for seat in sorted(best)),
     )

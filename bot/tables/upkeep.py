@@ -66,7 +66,7 @@ class Upkeep(ABC):
         command: Command
         match kind:
             case deadlines.HOST:
-                await self._look_for_host(live)
+                await self._check_host(live)
                 return False
             case deadlines.LOBBY | deadlines.IDLE:
                 command = Expire()
@@ -102,7 +102,7 @@ class Upkeep(ABC):
         live.call_at = deadlines.next_call(live.table, moved=live.turn_since, now=now)
         return True
 
-    async def _look_for_host(self, live: LiveTable) -> None:
+    async def _check_host(self, live: LiveTable) -> None:
         """Replace the host of a lobby if they are away, and set the time of the next check.
 
         The lobby expires at the same time as before.

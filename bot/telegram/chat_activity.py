@@ -48,7 +48,7 @@ CHAT_BURST, CHAT_RATE = 60, 30.0
 
 
 @dataclass(slots=True)
-class _Chat:
+class _SeenChat:
     newest: int = 0
     has_topics: bool = False
 
@@ -62,7 +62,7 @@ class ChatActivity:
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
         self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
-        self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
+        self._chats = BoundedCache[ChatKey, _SeenChat](MAX_CHATS)
         self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
         self.boards = BoundedCache[tuple[TableKey, ChatKey], tuple[int, int]](MAX_CHATS)
         """The messages, each with its topic, that show the boards of tables in chats, as far as they are known."""
@@ -76,7 +76,7 @@ class ChatActivity:
 
         `topic` is its forum topic, or 0. `has_topics`: whether the chat is a forum, or None if this is not known.
         """
-        found = self._chats.setdefault(chat, _Chat)
+        found = self._chats.setdefault(chat, _SeenChat)
         found.newest = max(found.newest, message_id)
         if topic or has_topics is not None:
             found.has_topics = bool(topic or has_topics)
@@ -121,7 +121,7 @@ class ChatActivity:
         Set `numbered` for a supergroup, where message ids are consecutive. Messages that the bot does not receive are
         then counted too, unless the supergroup is a forum: the ids do not tell to which topics these messages belong.
         """
-        found = self._chats.setdefault(chat, _Chat)
+        found = self._chats.setdefault(chat, _SeenChat)
         if not found.has_topics:
             if numbered and found.newest - board > BURIED:
                 return True
@@ -149,7 +149,7 @@ class ChatActivity:
         return True
 
 
-class Verdict(Enum):
+class Admission(Enum):
     """The decision about an event, made before anything is stored."""
 
     ADMITTED = auto()
@@ -160,7 +160,7 @@ class Verdict(Enum):
 
 
 @dataclass(slots=True)
-class _Bucket:
+class _TokenBucket:
     """A token bucket."""
 
     tokens: float
@@ -177,7 +177,7 @@ class _Bucket:
 
 
 @dataclass(slots=True)
-class _PersonBucket(_Bucket):
+class _PersonBucket(_TokenBucket):
     """The bucket of a person, which also records the times of their last events."""
 
     times: array[float] = field(default_factory=lambda: array("d", [-math.inf] * (FLOOD - 1)))
@@ -194,7 +194,7 @@ class _PersonBucket(_Bucket):
         """Count an event, and take a token. Return False if none is left."""
         self.times[self.next] = now
         self.next = (self.next + 1) % len(self.times)
-        return _Bucket.take(self, now, burst, rate)
+        return _TokenBucket.take(self, now, burst, rate)
 
 
 class Throttle:
@@ -214,7 +214,7 @@ class Throttle:
         self._lifted = lifted
         self.banned: frozenset[int] = frozenset()  # Telegram ids of people and chats
         self._people = BoundedCache[int, _PersonBucket](MAX_PEOPLE)
-        self._chats = BoundedCache[int | str, _Bucket](MAX_CHATS)
+        self._chats = BoundedCache[int | str, _TokenBucket](MAX_CHATS)
 
     def drop(self, person: int) -> bool:
         """Return whether to drop an event of a person, regardless of its kind. Otherwise, call `judge` next.
@@ -229,27 +229,27 @@ class Throttle:
         bucket.take(now, BURST, RATE)
         return True
 
-    def judge(self, event: Incoming) -> Verdict:
-        """Return the verdict on an event. Kinds without limits are admitted unless the sender or the chat is banned.
+    def judge(self, event: Incoming) -> Admission:
+        """Return whether to admit an event. Kinds without limits are admitted unless the sender or the chat is banned.
 
         A press whose callback data are unknown is never admitted.
         """
         if self.banned and self.is_banned(event):
-            return Verdict.DROPPED
+            return Admission.DROPPED
         match event:
             case Press(sender=sender) | CardPress(sender=sender):
                 where = event.room.id if isinstance(event, Press) else event.card
-                verdict = self._judge(sender.id, where)
-                if event.button is None and verdict is Verdict.ADMITTED:
-                    return Verdict.REFUSED
-                return verdict
+                admission = self._judge(sender.id, where)
+                if event.button is None and admission is Admission.ADMITTED:
+                    return Admission.REFUSED
+                return admission
             case CommandMessage(sender=author, room=room):
-                verdict = self._judge(room.id if author is None else author.id, room.id)
+                admission = self._judge(room.id if author is None else author.id, room.id)
             case InlineQuestion(sender=sender) | CardSent(sender=sender):
-                verdict = self._judge(sender.id, None)
+                admission = self._judge(sender.id, None)
             case _:
-                return Verdict.ADMITTED
-        return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
+                return Admission.ADMITTED
+        return Admission.ADMITTED if admission is Admission.ADMITTED else Admission.DROPPED
 
     def is_banned(self, event: Incoming) -> bool:
         """Return whether the sender or the chat of an event is banned; False for a migration or a departure."""
@@ -263,24 +263,24 @@ class Throttle:
             case _:
                 return event.room.id in self.banned
 
-    def _judge(self, person: int, chat: int | str | None) -> Verdict:
+    def _judge(self, person: int, chat: int | str | None) -> Admission:
         if self._lifted:
-            return Verdict.ADMITTED
+            return Admission.ADMITTED
         now = self._clock.monotonic()
         bucket = self._people.setdefault(person, lambda: _PersonBucket(BURST, now))
         is_full = bucket.is_full(now)
         passes = bucket.take(now, BURST, RATE)
         if is_full:
-            return Verdict.DROPPED
+            return Admission.DROPPED
         if not passes:
-            return Verdict.REFUSED
+            return Admission.REFUSED
         if chat is None or chat == person:
-            return Verdict.ADMITTED
-        group = self._chats.setdefault(chat, lambda: _Bucket(CHAT_BURST, now))
+            return Admission.ADMITTED
+        group = self._chats.setdefault(chat, lambda: _TokenBucket(CHAT_BURST, now))
         if group.take(now, CHAT_BURST, CHAT_RATE) or now - bucket.admitted_at >= 1:
             bucket.admitted_at = now
-            return Verdict.ADMITTED
-        return Verdict.REFUSED
+            return Admission.ADMITTED
+        return Admission.REFUSED
 
 
 def presser_of(update: Mapping[str, Any]) -> int | None:

@@ -17,11 +17,11 @@ from bot.telegram.jobs import (
     TABLE,
     DeleteMessage,
     Job,
-    Lane,
+    SideQueue,
     is_private,
-    lane_of,
     merged,
     name_of,
+    side_queue_of,
 )
 from bot.telegram.messages import (
     BoardUpdate,
@@ -82,7 +82,7 @@ class ChatQueue:
     rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
     """The failed attempts to deliver jobs while Telegram answered other calls, by the name of the job (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
-    beside: dict[Lane, Job] = field(default_factory=dict)
+    beside: dict[SideQueue, Job] = field(default_factory=dict)
     """The jobs that are being delivered in parallel with the boards."""
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued notices were requested."""
@@ -209,18 +209,18 @@ class ChatQueue:
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job, now: float = 0.0) -> None:
-        """Remove a job from the queue to deliver it. If it has a lane, the lane is in use until `end_beside`."""
+        """Remove a job from the queue to deliver it. Its side queue, if any, is busy until `end_beside`."""
         del self.jobs[name_of(job)]
         self.waiting.take(name_of(job), now)
-        if (lane := lane_of(job)) is not None:
-            self.beside[lane] = job
+        if (queue := side_queue_of(job)) is not None:
+            self.beside[queue] = job
         if isinstance(job, BoardUpdate):
             self.held.pop(job.table, None)
 
     def end_beside(self, job: Job) -> None:
-        """Free the lane in which a job was delivered."""
-        if (lane := lane_of(job)) is not None:
-            del self.beside[lane]
+        """Free the side queue of a job that was delivered."""
+        if (queue := side_queue_of(job)) is not None:
+            del self.beside[queue]
 
     def drop(self, table: TableKey | None = None) -> None:
         """Drop the jobs of a table, or all jobs if `table` is None."""
@@ -246,7 +246,7 @@ class ChatQueue:
 
     def ready_at(self, job: Job, now: float) -> float:
         """Return the earliest time at which a job may be delivered, or inf while another job must precede it."""
-        if lane_of(job) in self.beside:
+        if side_queue_of(job) in self.beside:
             return float("inf")
         return min(self._allowed_at(job, now), max(now, self.expires_at(job)))
 
@@ -273,7 +273,7 @@ class ChatQueue:
         return self.is_private_free and is_private(job)
 
     def _is_deleting_call(self, table: TableKey) -> bool:
-        found = self.beside.get(Lane.CLEANUP)
+        found = self.beside.get(SideQueue.CLEANUP)
         return isinstance(found, DeleteMessage) and found.call_of == table
 
     def is_overdue(self, job: Job, now: float) -> bool:

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
-from bot.store.draining import DrainingRow, Progress, Step
+from bot.store.draining import DrainingProgress, DrainingRow, Step
 from bot.store.interface import Store
 from bot.store.records import Place
 from bot.telegram.distribution import Distributed
@@ -23,7 +23,7 @@ PATIENCE = 600.0
 log = logging.getLogger(__name__)
 
 
-class Outcome(StrEnum):
+class DrainingOutcome(StrEnum):
     """The result of draining, as reported to the operators."""
 
     DRAINED = "drained"
@@ -42,7 +42,9 @@ class Draining:
         self._task: asyncio.Task[None] | None = None
         self._poller: UpdatePoller | None = None
         self._finish: Callable[[], Awaitable[None]] | None = None
-        self._tell: Callable[[Place, Outcome, Mapping[str, int]], Awaitable[None]] = _tell_nobody
+        self._tell: Callable[[Place, DrainingOutcome, Mapping[str, int]], Awaitable[None]] = (
+            _tell_nobody
+        )
 
     @property
     def is_on(self) -> bool:
@@ -54,7 +56,7 @@ class Draining:
         self._poller, self._finish = poller, finish
 
     def report_to(
-        self, tell: Callable[[Place, Outcome, Mapping[str, int]], Awaitable[None]]
+        self, tell: Callable[[Place, DrainingOutcome, Mapping[str, int]], Awaitable[None]]
     ) -> None:
         """Set the function that reports an outcome to the operators in a place. It must not raise.
 
@@ -82,11 +84,11 @@ class Draining:
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await finish()
-        await self._tell(place, Outcome.DRAINED, {})
+        await self._tell(place, DrainingOutcome.DRAINED, {})
         await self._clock.sleep(PATIENCE)
         poller.reopen()
         self._task = None
-        await self._tell(place, Outcome.REOPENED, {})
+        await self._tell(place, DrainingOutcome.REOPENED, {})
 
     async def follow(self) -> None:
         """Start or stop draining if the other nodes have done so. A process that is alone does nothing."""
@@ -132,7 +134,7 @@ class NodeDraining(Draining):
             elif self._is_on:
                 await self._end(poller)
 
-    async def _go_on(self, progress: Progress, poller: Distributed) -> None:
+    async def _go_on(self, progress: DrainingProgress, poller: Distributed) -> None:
         if not self._is_on:
             self._is_on = True
             log.info("draining")
@@ -142,7 +144,7 @@ class NodeDraining(Draining):
             return
         has_finished = self._step is Step.FINISHED and not progress.unfinished
         if (has_finished or progress.is_late) and await self._row.answer(PATIENCE):
-            outcome = Outcome.DRAINED if has_finished else Outcome.UNFINISHED
+            outcome = DrainingOutcome.DRAINED if has_finished else DrainingOutcome.UNFINISHED
             left = {
                 "updates": progress.updates,
                 "tables": progress.tables,
@@ -151,7 +153,7 @@ class NodeDraining(Draining):
             log.info(outcome, extra=left)
             await self._tell(progress.place, outcome, {} if has_finished else left)
 
-    async def _reached(self, progress: Progress, poller: Distributed) -> Step:
+    async def _reached(self, progress: DrainingProgress, poller: Distributed) -> Step:
         """Return how far this node is with draining.
 
         Once no node has updates or tables left to handle, begin to wait for everything that these have caused. If some
@@ -173,7 +175,7 @@ class NodeDraining(Draining):
         poller.reopen()
         log.info("reopened")
         if place is not None:
-            await self._tell(place, Outcome.REOPENED, {})
+            await self._tell(place, DrainingOutcome.REOPENED, {})
 
     async def close(self) -> None:
         """Stop waiting for what is unfinished."""
@@ -190,5 +192,5 @@ async def _awaited(finish: Callable[[], Awaitable[None]]) -> None:
     await finish()
 
 
-async def _tell_nobody(_place: Place, _outcome: Outcome, _left: Mapping[str, int]) -> None:
+async def _tell_nobody(_place: Place, _outcome: DrainingOutcome, _left: Mapping[str, int]) -> None:
     """Do nothing: the operators have no chat."""

@@ -1,4 +1,4 @@
-"""The kinds of jobs in the queue of a chat: their priorities, reserves, lanes and names, and how boards are merged."""
+"""The kinds of jobs in the queue of a chat: their priorities, reserves, side queues, names, and merging of boards."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bot.telegram.messages import (
 )
 
 
-class Lane(Enum):
-    """The kinds of jobs that a chat's queue delivers in parallel with the boards, one job per lane at a time."""
+class SideQueue(Enum):
+    """The kinds of jobs that a chat's queue delivers in parallel with the boards, one job of each at a time."""
 
     FILES = "files"
     """Films and other files, whose upload can take minutes."""
@@ -90,13 +90,13 @@ UNLIMITED = (DeleteTurnCall, DeleteMessage, PinBoard, DropPrivate)
 """Jobs without a rate limit, because they neither send nor edit a message."""
 
 
-def lane_of(job: Job) -> Lane | None:
-    """Return the lane in which a job is delivered, or None for the boards and everything else that is kept in order."""
+def side_queue_of(job: Job) -> SideQueue | None:
+    """Return the side queue of a job, or None for the boards and everything else that is kept in order."""
     match job:
         case Notice(file=Attachment()):
-            return Lane.FILES
+            return SideQueue.FILES
         case DeleteTurnCall() | DeleteMessage() | PinBoard():
-            return Lane.CLEANUP
+            return SideQueue.CLEANUP
         case _:
             return None
 

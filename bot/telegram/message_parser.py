@@ -22,7 +22,7 @@ The limit equals InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class PersonMessage:
     """A message of a person. `is_typed` is False if it was sent through an inline query.
 
     `text` is stripped, and "" for a message without text. The other fields are as in `CommandMessage`, where `author`
@@ -40,7 +40,7 @@ class Writing:
     ephemeral: int | None
 
 
-def event_of(message: Writing, username: str) -> CommandMessage | MessageSeen | None:
+def event_of(message: PersonMessage, username: str) -> CommandMessage | MessageSeen | None:
     """Return the event of a message, or None for an ephemeral message that is not a command for this bot.
 
     `username` is the bot's username in lower case. A command for another bot becomes MessageSeen.

@@ -24,7 +24,7 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.chats import Chats
 from bot.telegram.delivery import Delivery
-from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, lane_of, name_of
+from bot.telegram.jobs import RESERVES, UNLIMITED, Job, is_private, name_of, side_queue_of
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, PictureSource
 from bot.telegram.outages import RepeatedLine
@@ -58,7 +58,7 @@ class Outbox:
     """Queues jobs, delivers them with one task per chat, and answers callback queries.
 
     The jobs of a chat are delivered one after the other, but files, deletions and pins in parallel with the boards
-    (`Lane`).
+    (`SideQueue`).
     """
 
     def __init__(  # noqa: PLR0913 - the object graph has one outbox
@@ -200,7 +200,7 @@ class Outbox:
             while not queue.is_empty or beside:
                 turn = await self._next(queue)
                 if isinstance(turn, _Turn):
-                    if lane_of(turn.job) is None:
+                    if side_queue_of(turn.job) is None:
                         await self._deliver(queue, turn)
                     else:
                         beside.add(asyncio.create_task(self._deliver_beside(queue, turn)))

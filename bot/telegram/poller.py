@@ -20,7 +20,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import AWAY, StoreError
 from bot.store.interface import Store
 from bot.telegram.api_errors import seconds_of
-from bot.telegram.chat_activity import Verdict, pause_after, presser_of
+from bot.telegram.chat_activity import Admission, pause_after, presser_of
 from bot.telegram.incoming import Incoming, Received
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_logged_elsewhere
@@ -193,10 +193,10 @@ class UpdatePoller:
                 dropped += 1
                 continue
             one = self._parser.receive(update)
-            verdict = Verdict.ADMITTED if one.event is None else self._handler.judge(one.event)
-            if verdict is Verdict.ADMITTED:
+            admission = Admission.ADMITTED if one.event is None else self._handler.judge(one.event)
+            if admission is Admission.ADMITTED:
                 received.append(one)
-            elif verdict is Verdict.REFUSED and one.event is not None:
+            elif admission is Admission.REFUSED and one.event is not None:
                 refused.append(one.event)
         rows = [one.row for one in received if one.row is not None]
         try:

@@ -32,7 +32,7 @@ from bot.telegram.board_forms import FULL_SIZE_ATTEMPTS
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.chats import Chats
 from bot.telegram.delivery import Delivery
-from bot.telegram.jobs import Job, Lane, lane_of
+from bot.telegram.jobs import Job, SideQueue, side_queue_of
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
@@ -109,7 +109,7 @@ class Recovery:
                 await self._send_anew(queue, job)
             case AlreadyDone():
                 pass
-            case _ if lane_of(job) is Lane.CLEANUP:
+            case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 await self._delivery.give_up(queue.chat, job)
             case _:
                 if isinstance(job, BoardUpdate) and queue.rejections_of(job):
@@ -144,7 +144,7 @@ class Recovery:
 
     async def _wait(self, queue: ChatQueue, job: Job, seconds: float) -> None:
         """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after REMOVALS attempts."""
-        if lane_of(job) is Lane.CLEANUP:
+        if side_queue_of(job) is SideQueue.CLEANUP:
             now = self._clock.monotonic()
             queue.resume_at = max(queue.resume_at, now + seconds)
             await self._clean_up_later(queue, job, now, seconds)
@@ -230,7 +230,7 @@ class Recovery:
                 queue.reject(replace(job, resend=resend), queue.failed_at, pause=pause)
             case RemoveKeyboard() if attempts >= REMOVALS:
                 queue.settle(job)  # a press on it tries again
-            case _ if lane_of(job) is Lane.CLEANUP:
+            case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 await self._clean_up_later(queue, job, queue.failed_at, pause)
             case KeyboardUpdate() | Notice(instead=Message()) if attempts >= EDITS:
                 queue.settle(job)
@@ -261,7 +261,7 @@ class Recovery:
                 return job.resend or await self._has_no_board(queue, job)
             case KeyboardUpdate() | RemoveKeyboard():
                 return False
-            case _ if lane_of(job) is Lane.CLEANUP:
+            case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 return False
             case Notice():
                 return job.instead is None

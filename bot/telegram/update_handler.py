@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import Admission
 from bot.telegram.incoming import Incoming
 
 
@@ -15,7 +15,7 @@ class UpdateHandler(Protocol):
         """Return whether to drop a press before it is parsed. `person` is the Telegram id of the person who pressed."""
         ...
 
-    def judge(self, event: Incoming) -> Verdict:
+    def judge(self, event: Incoming) -> Admission:
         """Return whether to store and handle an event, to refuse it, or to drop it, before it is stored."""
         ...
 

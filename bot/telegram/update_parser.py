@@ -32,7 +32,7 @@ from bot.telegram.incoming import (
     SentFile,
 )
 from bot.telegram.membership import membership_change
-from bot.telegram.message_parser import Writing, event_of
+from bot.telegram.message_parser import PersonMessage, event_of
 
 log = logging.getLogger(__name__)
 
@@ -227,7 +227,7 @@ class UpdateParser:
         if message.left_chat_member is not None:
             return MemberLeft(update_id, room, message.left_chat_member.id)
         document = message.document
-        writing = Writing(
+        writing = PersonMessage(
             update_id,
             _author(message),
             room,

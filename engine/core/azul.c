@@ -42,7 +42,7 @@ static float line_value(Context *context, uint32_t wall, int line, int colour, i
     int column = (colour + line) % SIZE, kind = line * (line - 1) / 2 + count - 1;
     float part = (float)count / (float)(line + 1);
     float brings = context->weight[BRINGS] * (float)gain(wall, line, column);
-    if (context->weight[HOPES] != 0) brings += context->weight[HOPES] * potential_gain(context, wall, line, column);
+    if (context->weight[POTENTIAL] != 0) brings += context->weight[POTENTIAL] * potential_gain(context, wall, line, column);
     return context->weight[BEGUN + kind] + part * brings;
 }
 

@@ -94,7 +94,7 @@ static float best_space(Context *context, const Wall *wall, int line, int colour
 static void line_values(Context *context, const Wall *wall, int line, int colour, float *values) {
     const float *weight = context->weight;
     int is_stuck;
-    float brings = best_space(context, wall, line, colour, weight[BRINGS], weight[HOPES], &is_stuck);
+    float brings = best_space(context, wall, line, colour, weight[BRINGS], weight[POTENTIAL], &is_stuck);
     for (int count = 1; count <= line; count++) {
         float part = (float)count / (float)(line + 1);
         values[count] = is_stuck ? -2 * part * (float)(line + 1) : weight[BEGUN + line * (line - 1) / 2 + count - 1] + part * brings;

@@ -28,9 +28,9 @@ typedef struct {
 
 /* Weights, chosen by the number of the round, in points: engine/games/azul/weights.json.
    STARTS: starting the next round; ROWS, COLUMNS, IN_COLOURS: by number of filled spaces; BESIDE: factor of the points of
-   a tile in each empty space; BEGUN: a line by number of tiles, from line 2; BRINGS, HOPES: factors of the filled share
+   a tile in each empty space; BEGUN: a line by number of tiles, from line 2; BRINGS, POTENTIAL: factors of the filled share
    of a line, multiplied by the score of its tile and by the tile's effect on the potential of the wall. */
-enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, HOPES, BEGUN, WEIGHTS = BEGUN + 10 };
+enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, POTENTIAL, BEGUN, WEIGHTS = BEGUN + 10 };
 
 typedef struct {
     uint32_t key;

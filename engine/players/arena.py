@@ -46,7 +46,7 @@ class TimeControl:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpeningTurns:
     """The first `turns` turns of each seat, which `level` plays; they are the same in all games of a deal."""
 
     turns: int = 0
@@ -54,7 +54,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ArenaResult:
     """The result of one game: the first player's share of the win, and their lead over the best opponent in points.
 
     The lead is 0 in a game without scores.
@@ -73,8 +73,8 @@ def match(
     options: dict[str, str] | None = None,
     time_controls: tuple[TimeControl, TimeControl] = (TimeControl(), TimeControl()),
     deal: int = 0,
-    opening: Opening = Opening(),
-) -> Iterator[Result]:
+    opening: OpeningTurns = OpeningTurns(),
+) -> Iterator[ArenaResult]:
     """Yield the first player's result in each game; the second player plays all other seats.
 
     Each deal is played once from every seat: the first player moves to the next seat after each game.
@@ -103,12 +103,12 @@ def match(
         yield result_of(playing, state, first)
 
 
-def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
+def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> ArenaResult:
     """Return the result of a finished game for the seat `first`."""
     outcome = playing.outcome(state)
     totals = [score.total for score in playing.scores(state)]
     ahead = totals.pop(first) - max(totals) if totals else 0
-    return Result(outcome.share(Seat(first)) if outcome else 0.0, ahead)
+    return ArenaResult(outcome.share(Seat(first)) if outcome else 0.0, ahead)
 
 
 def _word(
@@ -154,7 +154,7 @@ def interval(share: float, count: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def line(players: Sequence[str], results: Sequence[Result]) -> str:
+def line(players: Sequence[str], results: Sequence[ArenaResult]) -> str:
     """Return the line printed after each game: the first player's share of the wins, its interval and the mean lead."""
     count = len(results)
     share = sum(result.won for result in results) / count
@@ -220,7 +220,7 @@ def main() -> None:
         TimeControl(chosen.timed, second, chosen.share),
     )
     options = dict(one.split("=", 1) for one in chosen.option)
-    results: list[Result] = []
+    results: list[ArenaResult] = []
     try:
         for result in match(
             game(chosen.game),
@@ -230,7 +230,7 @@ def main() -> None:
             options=options,
             time_controls=time_controls,
             deal=chosen.deal,
-            opening=Opening(chosen.opening, chosen.opening_by),
+            opening=OpeningTurns(chosen.opening, chosen.opening_by),
         ):
             results.append(result)
             sys.stdout.write(f"\r{line(players, results)}")

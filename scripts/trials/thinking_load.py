@@ -77,12 +77,12 @@ class ComputerWaits:
         """The times of the moves that have been made, by whether a thinker was running all the time."""
 
     async def watch(self) -> None:
-        """Look at all tables five times a second, until cancelled."""
+        """Observe all tables five times a second, until cancelled."""
         while True:
-            self.look()
+            self.observe()
             await asyncio.sleep(0.2)
 
-    def look(self) -> None:
+    def observe(self) -> None:
         """Note since when computers have been to move, and how long those that have moved took."""
         now, waiting = time.monotonic(), self._oracle.computers_to_move()
         for one in self._begun.keys() - waiting:
@@ -95,7 +95,7 @@ class ComputerWaits:
 
     def add_to(self, result: Result) -> None:
         """Add the times to a result. A time above COMPUTER_SECONDS and a computer that is still to move are errors."""
-        self.look()
+        self.observe()
         now = time.monotonic()
         for key, position in self._begun:
             result.errors.append(f"table {key} waits for a computer at position {position}")

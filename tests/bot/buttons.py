@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.presentation import setup_form
-from bot.presentation.row_order import Place
+from bot.presentation.row_order import KeyPosition
 from bot.sandbox.types import Json
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
@@ -59,12 +59,12 @@ def setup(
     )
 
 
-def places(message: Json) -> Iterator[tuple[str, Place]]:
+def places(message: Json) -> Iterator[tuple[str, KeyPosition]]:
     """Yield the callback data and the place of each button of a message."""
     rows = message.get("reply_markup", {}).get("inline_keyboard", [])
     for above, row in enumerate(rows):
         for at, key in enumerate(row):
             if "callback_data" in key:
                 below = len(rows) - 1 - above
-                place = Place(above, below, at / len(row), (at + 1) / len(row))
+                place = KeyPosition(above, below, at / len(row), (at + 1) / len(row))
                 yield key["callback_data"], place

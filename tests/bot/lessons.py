@@ -8,7 +8,7 @@ from bot.presentation.texts import Texts
 from bot.rules.lesson import Lesson, read_lesson
 from bot.rules.lesson_course import Reaction
 from bot.rules.lesson_pages import TaskMessage
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.records import Person, PersonKey
 from bot.telegram.callback_data import unpack
 from bot.telegram.personal_buttons import LessonWordButton
@@ -33,7 +33,7 @@ def lesson_of(key: str, locale: str = "fa") -> Lesson:
     return lesson
 
 
-def message_of(lesson: Lesson, progress: Progress) -> TaskMessage:
+def message_of(lesson: Lesson, progress: LessonProgress) -> TaskMessage:
     return TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
 
 

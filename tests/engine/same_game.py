@@ -23,7 +23,7 @@ from engine.contract import Game
 from engine.core import CoreTree, version
 from engine.games import KEYS
 from engine.games.azul.legality import pending
-from engine.games.azul.moves import Place
+from engine.games.azul.moves import PlaceTile
 from engine.games.azul.state import COLOURS, SIZE
 from engine.games.icecult.pieces import IDLE_LIMIT
 from engine.players.tree import SEARCH_PARAMETERS
@@ -201,7 +201,7 @@ def _follow(playing: Any, state: Any, core: CoreTree) -> Any:
             at for at in columns if spaces[SIZE * (row - 1) + at - 1] == COLOURS.index(colour)
         ]
         assert len(chosen) == 1
-        state = playing.apply(state, Place(row, chosen[0])).state
+        state = playing.apply(state, PlaceTile(row, chosen[0])).state
     return state
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine import codec, players
 from engine.games import KEYS, game
 from engine.players import arena, search, stdio
-from engine.players.arena import Opening, Result, TimeControl
+from engine.players.arena import ArenaResult, OpeningTurns, TimeControl
 from engine.saying import Seat
 
 AZUL = game("azul")
@@ -48,7 +48,7 @@ def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.Mo
         return players.choose(playing, view, "easy", seed)
 
     monkeypatch.setattr(arena, "choose", choose)
-    list(arena.match(AZUL, ("easy", "greedy"), 1, opening=Opening(2, "random")))
+    list(arena.match(AZUL, ("easy", "greedy"), 1, opening=OpeningTurns(2, "random")))
     assert asked[:4] == ["random"] * 4
     assert set(asked[4:]) == {"easy", "medium"}
 
@@ -85,7 +85,7 @@ def test_later_words_of_a_turn_get_a_part_of_the_simulations_in_the_arena_too(
 
 def test_a_line_tells_share_interval_and_lead() -> None:
     # by hand: (0.75 + 0.9604 ± 1.96 √(0.1875 / 2 + 3.8416 / 16)) / 2.9208
-    told = arena.line(("hard", "greedy"), [Result(1.0, 10), Result(0.5, 0)])
+    told = arena.line(("hard", "greedy"), [ArenaResult(1.0, 10), ArenaResult(0.5, 0)])
     assert told == "hard against greedy: 75.0% of 2 games (95 %: 19.8% to 97.3%), +5.0 points"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine import games
 from engine.contract import Game, Key, View, Word
-from engine.key_rows import Rows, from_right, row_below, with_heading
+from engine.key_rows import KeyRows, from_right, row_below, with_heading
 from engine.saying import say
 
 MAX_ROWS = 4
@@ -24,11 +24,11 @@ def key(word: str) -> Key:
     return Key(Word(word), say("key-hint"))
 
 
-def drawn(rows: Rows) -> list[str]:
+def drawn(rows: KeyRows) -> list[str]:
     return [" ".join(key.word for key in row) for row in rows]
 
 
-THREE: Rows = from_right([key(word) for word in "abcde"], 2)
+THREE: KeyRows = from_right([key(word) for word in "abcde"], 2)
 
 
 def test_keys_are_read_from_right_to_left() -> None:
@@ -44,7 +44,7 @@ def test_the_key_that_goes_back_keeps_the_row_of_the_key_that_was_pressed() -> N
     assert drawn(with_heading(THREE, back, 7)) == ["back", "b a", "d c", "e"]
 
 
-def places(rows: Rows) -> Iterator[tuple[Key, int, Fraction, Fraction]]:
+def places(rows: KeyRows) -> Iterator[tuple[Key, int, Fraction, Fraction]]:
     """Yield each key with the number of rows below its own, and its left and right edges as parts of the width."""
     for below, row in enumerate(reversed(rows)):
         for at, one in enumerate(row):
@@ -64,10 +64,10 @@ def positions(game: Game[Any, Any, Any], seed: int) -> Iterator[tuple[View, Word
             state = game.apply(state, game.decode(word)).state
 
 
-def keyboards(game: Game[Any, Any, Any], view: View) -> dict[Word, Rows]:
+def keyboards(game: Game[Any, Any, Any], view: View) -> dict[Word, KeyRows]:
     """Return the rows of all keyboards of a position by the partial words that lead to them."""
     offers = frozenset(game.offers(view))
-    found: dict[Word, Rows] = {}
+    found: dict[Word, KeyRows] = {}
     waiting = [Word("")]
     while waiting:
         chosen = waiting.pop()

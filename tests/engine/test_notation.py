@@ -24,7 +24,7 @@ from engine.notation import (
     GameRecord,
     Header,
     PlayedWord,
-    Result,
+    ResultLine,
     read,
     read_valid,
     write,
@@ -57,7 +57,7 @@ def recorded(case: Case, number: int) -> tuple[GameRecord, list[Turn]]:
         for before, turn in itertools.pairwise(turns)
     )
     totals = tuple(score.total for score in playing.scores(last))
-    result = Result("finished", totals, tuple(map(tuple, outcome.ranking)))
+    result = ResultLine("finished", totals, tuple(map(tuple, outcome.ranking)))
     return GameRecord(head, words, result), turns
 
 

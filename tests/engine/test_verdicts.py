@@ -13,7 +13,7 @@ from engine.games import KEYS
 from engine.games import game as find
 from engine.games.azul.events import Placed
 from engine.games.azul.moves import Take
-from engine.games.reef.moves import Play
+from engine.games.reef.moves import PlayCard
 from engine.games.sintra.events import StripCompleted
 from engine.players.hints import advice
 from engine.players.search import analyse
@@ -107,7 +107,7 @@ def reef(state: Any, word: Word, saying: Saying) -> bool:
     """Check the points of a card that is played."""
     game = find("reef")
     seat = game.to_move(state)
-    if not isinstance(game.decode(word), Play) or saying.id != "reef-advice-play":
+    if not isinstance(game.decode(word), PlayCard) or saying.id != "reef-advice-play":
         return False
     assert seat is not None
     step = game.apply(state, game.decode(word))

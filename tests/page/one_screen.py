@@ -12,7 +12,7 @@ from PIL import Image
 from telegram import Bot, InlineKeyboardMarkup
 
 from bot.presentation.keyboards import MOST_ROWS
-from bot.rules.lesson_course import Verdict
+from bot.rules.lesson_course import TaskOutcome
 from tests.page.browser import POLLING
 
 _TAG = re.compile(r"<[^>]*>")
@@ -117,7 +117,7 @@ def task_problems(one: dict[str, Any]) -> list[str]:
 
     Below a solved task, there is nothing to do.
     """
-    asked = one["bottom"] - one["asked"] if f" {Verdict.RIGHT} " not in one["name"] else 0
+    asked = one["bottom"] - one["asked"] if f" {TaskOutcome.RIGHT} " not in one["name"] else 0
     limits = {
         "caption below the top of the picture, px": (one["text"], one["top"] + 1),
         "height of the tallest key, px": (one["tallest"], TALLEST),

@@ -17,9 +17,9 @@ from bot.presentation.private_keys import private_board
 from bot.presentation.texts import LOCALES, Texts
 from bot.puzzles.puzzle import puzzles_of
 from bot.rules.lesson import read_lesson
-from bot.rules.lesson_course import Verdict, react, stand
+from bot.rules.lesson_course import TaskOutcome, react, stand
 from bot.rules.lesson_pages import LessonPage, TaskMessage
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.records import Person, PersonKey, TableKey
 from engine import games
 from engine.contract import Seat, Word
@@ -55,7 +55,7 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
         return Shown(f"{locale} {name}", page.text, page.keyboard, render.paint(page.scene).size)
 
     for task in lesson.tasks:
-        progress = Progress(task.id)
+        progress = LessonProgress(task.id)
         here = stand(lesson, task, ())
         message = TaskMessage(lesson, progress, voice, READER, "azul.1")
         yield shown(task.id, message.page())
@@ -71,8 +71,8 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
             for word in words[:1]:
                 reaction = react(lesson, progress, Word(word))
                 after = TaskMessage(lesson, reaction.progress, voice, READER, "azul.1")
-                if reaction.verdict is not Verdict.REFUSED:  # answered by a toast
-                    yield shown(f"{task.id} {reaction.verdict} {word}", after.page(reaction))
+                if reaction.outcome is not TaskOutcome.REFUSED:  # answered by a toast
+                    yield shown(f"{task.id} {reaction.outcome} {word}", after.page(reaction))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.puzzles.puzzle import Puzzle, position_of, puzzles_of
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
-from bot.tables.analyses import Analysis, Judgement
+from bot.tables.analyses import Analysis, MoveJudgement
 from bot.tables.decisions import open_table
 from bot.tables.library import GameLibrary
 from bot.tables.replays import Replay, ReplayPosition
@@ -72,7 +72,7 @@ def analysis_of(puzzle: Puzzle) -> Analysis:
     at, last = position_of(puzzle), replay_of(puzzle).last
     told = advice(at.game, at.view, Word(puzzle.answer), "page")
     reasons = tuple(at.game.reasons(at.view, puzzle.answer).gains[:2])
-    one = Judgement(last, at.seat, told or say("puzzle-word"), reasons, 987, 123)
+    one = MoveJudgement(last, at.seat, told or say("puzzle-word"), reasons, 987, 123)
     shares = (1000 // puzzle.seats,) * puzzle.seats
     return Analysis((shares,) * (last + 1), (one,) * PAGES, 12_345, 2_380_000, True)
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
-from engine.games.icecult.tilts import TILTS, Place
+from engine.games.icecult.tilts import TILTS, BlockPlace
 from engine.games.icecult.views import preview
 from engine.saying import Seat
 from render import ending, frame
@@ -24,7 +24,7 @@ from render.games.icecult.layout import EAST, LEGEND, NORTH, PIECE, SEATS, SOUTH
 from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
-from tests.engine.icecult.drawn import after_tilts, do, drawn
+from tests.engine.icecult.drawing import after_tilts, do, drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
 from tests.render.icecult_scenes import games, scene, view_at, view_of
@@ -112,7 +112,7 @@ def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
     chosen = f"tilt.{code}"
     tried = paint(scene(view, chosen=chosen))
     made = paint(scene(replace(preview(view, chosen), tried=())))
-    for place in Place:
+    for place in BlockPlace:
         middle = top_box(place).inset(16)
         assert not differ(tried, made, middle)
     assert differ(tried, made, LAST)
@@ -121,7 +121,7 @@ def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
 def test_both_half_made_tilts_are_shown_and_the_pieces_stay() -> None:
     view = view_of(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
     one, both = (paint(scene(view, chosen=chosen)) for chosen in ("tilt.nn", "tilt.nn.ee"))
-    assert differ(one, both, top_box(Place.SE))
+    assert differ(one, both, top_box(BlockPlace.SE))
     assert not differ(one, both, NORTH._replace(w=NORTH.w - 60))
 
 
@@ -235,7 +235,7 @@ def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
     pending = drawn("red>N | arc | circle | blue>E")
     done = do(pending, "arrow.nw.in")
     one, other = paint(scene(view_of(pending))), paint(scene(view_of(done)))
-    assert differ(one, other, top_box(Place.NW))
+    assert differ(one, other, top_box(BlockPlace.NW))
     assert after_tilts(replace(pending, resolving=None)) == pending
 
 
@@ -244,17 +244,17 @@ def test_a_film_shows_the_blocks_before_a_tilt_and_below_them_after_it() -> None
     one, two = (paint(scene(view, chosen=f"?film.{codes}")) for codes in ("nn", "nn.ee"))
     assert one.size == (WIDTH, HEIGHT)
 
-    def top(film: Image.Image, number: int, place: Place) -> Image.Image:
+    def top(film: Image.Image, number: int, place: BlockPlace) -> Image.Image:
         box, down = top_box(place), 108 + number * 576 - TRAY.y - 30
         return film.crop((box.x, box.y + down, box.right, box.bottom + down))
 
     board = paint(scene(view))
-    for place in Place:
+    for place in BlockPlace:
         box = top_box(place)
         at_rest = board.crop((box.x, box.y, box.right, box.bottom))
         assert top(one, 0, place).tobytes() == at_rest.tobytes()
         assert top(one, 1, place).tobytes() == top(two, 0, place).tobytes()
-    assert [top(two, 0, p).tobytes() != top(two, 1, p).tobytes() for p in Place] == [
+    assert [top(two, 0, p).tobytes() != top(two, 1, p).tobytes() for p in BlockPlace] == [
         False, True, True, False,
     ]  # fmt: skip
 

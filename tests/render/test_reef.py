@@ -21,8 +21,8 @@ from render.games.reef.layout import Areas
 from render.games.reef.market import is_idle
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
-from tests.engine.reef.drawn import board as drawn
-from tests.engine.reef.drawn import position
+from tests.engine.reef.drawing import board as drawn
+from tests.engine.reef.drawing import position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
 from tests.render.differences import differ
 from tests.render.positions import LONGEST, SAMPLED, renamed, sampled

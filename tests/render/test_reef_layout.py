@@ -23,8 +23,8 @@ from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box, row
-from tests.engine.reef.drawn import board as drawn
-from tests.engine.reef.drawn import one_row, position
+from tests.engine.reef.drawing import board as drawn
+from tests.engine.reef.drawing import one_row, position
 from tests.render.differences import differ
 from tests.render.reef_scenes import scene, view_at
 

@@ -9,7 +9,7 @@ from telegram.error import BadRequest
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.errors import UserActionError
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.settings import SandboxSettings
 from tests.sandbox.conftest import AMIR, GROUP, SARA, keys
 
@@ -20,7 +20,7 @@ KINDS = ["inline_query", "chosen_inline_result", "callback_query", "message"]
 
 async def sent_card(
     bot: telegram.Bot, actions: UserActions, chat: int = GROUP, *, with_keys: bool = True
-) -> Message:
+) -> SimulatedMessage:
     """Let Sara send a message with one key by an inline query."""
     asked = actions.send_inline_query(SARA, chat, "invite")
     updates = await bot.get_updates(allowed_updates=KINDS)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.sandbox.errors import UserActionError
-from bot.sandbox.model.chats import Chat, ChatMember, ForumTopic
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.chats import ChatMember, ForumTopic, SimulatedChat
+from bot.sandbox.model.messages import Content, SimulatedMessage
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
@@ -39,7 +39,7 @@ class ChatManagement:
         kind: str = "supergroup",
         forum: bool = False,
         with_bot: bool = True,
-    ) -> Chat:
+    ) -> SimulatedChat:
         """Create a group. If `with_bot` is set, the bot is added and receives the resulting updates.
 
         Raises UserActionError if the id is in use or not negative, or if the kind is neither `group`
@@ -49,7 +49,7 @@ class ChatManagement:
             raise UserActionError(
                 "a group needs a free negative id and a kind: group or supergroup"
             )
-        chat = Chat(chat_id, kind, title, forum)
+        chat = SimulatedChat(chat_id, kind, title, forum)
         for user_id in {owner, *members}:
             self.state.require_user(user_id)
             chat.members[user_id] = ChatMember("creator" if user_id == owner else "member")
@@ -59,7 +59,7 @@ class ChatManagement:
             self.set_member(chat, self.state.bot.id, "member", by=owner)
         return chat
 
-    def set_member(self, chat: Chat, user_id: int, status: str, *, by: int) -> None:
+    def set_member(self, chat: SimulatedChat, user_id: int, status: str, *, by: int) -> None:
         """Change a member's status, with the service message and updates that Telegram sends.
 
         `status` is a value of telegram.constants.ChatMemberStatus: `creator` for OWNER, `kicked` for
@@ -166,7 +166,7 @@ class ChatManagement:
 
     def migrate(
         self, chat_id: int, new_id: int, by: int, *, notices: tuple[str, ...] = ("to", "from")
-    ) -> Chat:
+    ) -> SimulatedChat:
         """Turn a group into a supergroup with the id `new_id` and return the new chat.
 
         `notices` lists the service messages that the bot receives, `to` and `from`, in any order; each may
@@ -176,7 +176,7 @@ class ChatManagement:
         old = self.state.require_chat(chat_id)
         if old.kind != "group" or old.migrated_to is not None or new_id in self.state.chats:
             raise UserActionError("only a group migrates, once, to a free id")
-        new = Chat(new_id, "supergroup", old.title, members=dict(old.members))
+        new = SimulatedChat(new_id, "supergroup", old.title, members=dict(old.members))
         self.state.chats[new_id] = new
         old.migrated_to = new_id
         # Bot API, Message.migrate_to_chat_id, migrate_from_chat_id
@@ -210,18 +210,22 @@ class ChatManagement:
         message = self.state.add_message(chat, by, Content(), service={"new_chat_title": title})
         self._deliver_service_message(chat, message)
 
-    def _post_in_topic(self, chat: Chat, topic: ForumTopic, by: int, service: Json) -> None:
+    def _post_in_topic(
+        self, chat: SimulatedChat, topic: ForumTopic, by: int, service: Json
+    ) -> None:
         message = self.state.add_message(
             chat, by, Content(), thread=topic.id, in_topic=True, service=service
         )
         self.state.chat_changed(chat)
         self._deliver_service_message(chat, message)
 
-    def _deliver_service_message(self, chat: Chat, message: Message) -> None:
+    def _deliver_service_message(self, chat: SimulatedChat, message: SimulatedMessage) -> None:
         if chat.member(self.state.bot.id).is_member:
             self.state.queue.put("message", self.state.message_json(message))
 
-    def _put_private_chat_member_update(self, chat: Chat, by: int, old: str, new: str) -> None:
+    def _put_private_chat_member_update(
+        self, chat: SimulatedChat, by: int, old: str, new: str
+    ) -> None:
         """Queue a my_chat_member update of a private chat, in which the user blocked or unblocked the bot."""
         bot = self.state.bot
         by_user = self.state.require_user(by)
@@ -234,7 +238,7 @@ class ChatManagement:
         )
 
     def _put_member_update(
-        self, chat: Chat, kind: str, by_user: User, old: Json, new: Json
+        self, chat: SimulatedChat, kind: str, by_user: User, old: Json, new: Json
     ) -> None:
         """Queue an update with a ChatMemberUpdated (Bot API)."""
         body = {

@@ -6,9 +6,9 @@ from typing import Final
 from bot.sandbox.actions.chat_management import ChatManagement
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.model.bot_profile import BotProfile
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.model.ephemeral import EphemeralMessage, messages_seen_by
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.messages import Content, SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
@@ -54,7 +54,9 @@ class EphemeralActions(ChatManagement):
                 self.state.ephemeral.save(replace(message, visible=False))
                 self.state.ephemeral_gone(message)
 
-    def messages_seen_by(self, user_id: int, chat_id: int) -> list[Message | EphemeralMessage]:
+    def messages_seen_by(
+        self, user_id: int, chat_id: int
+    ) -> list[SimulatedMessage | EphemeralMessage]:
         """Return the messages, including ephemeral ones, that a user sees in a chat, or [] if they are not a member."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not chat.member(user.id).is_member:
@@ -62,7 +64,7 @@ class EphemeralActions(ChatManagement):
         found = [each for each in self.state.ephemeral.of(user.id, chat.id) if each.visible]
         return messages_seen_by(chat, found)
 
-    def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
+    def _is_ephemeral_command(self, user: User, chat: SimulatedChat, text: str) -> bool:
         """Return whether a text in a chat is an ephemeral command (Bot API 10.2).
 
         This is so if the bot is a member of the group, the user's menu marks the command as ephemeral, and the server
@@ -80,7 +82,7 @@ class EphemeralActions(ChatManagement):
         )
 
     def _send_ephemeral_command(
-        self, user: User, chat: Chat, content: Content, thread: int | None
+        self, user: User, chat: SimulatedChat, content: Content, thread: int | None
     ) -> EphemeralMessage:
         message = EphemeralMessage(
             self.state.ephemeral.free_id(chat.id, user.id),
@@ -98,7 +100,7 @@ class EphemeralActions(ChatManagement):
 
     def _require_participant(
         self, user_id: int, chat_id: int, *, forged: bool = False
-    ) -> tuple[User, Chat]:
+    ) -> tuple[User, SimulatedChat]:
         """Return the user and the chat. If `forged` is set, the user need not be a member of the chat.
 
         Raises UserActionError if the user cannot act in the chat.

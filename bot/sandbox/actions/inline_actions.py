@@ -7,8 +7,8 @@ from bot.sandbox.actions.ephemeral_actions import EphemeralActions
 from bot.sandbox.bot_api.entities import parse_input_text
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.limits import INLINE_QUERY
-from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.chats import SimulatedChat
+from bot.sandbox.model.messages import Content, SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json
 
@@ -34,7 +34,7 @@ class InlineActions(EphemeralActions):
 
     def choose_inline_result(
         self, user_id: int, chat_id: int, query_id: str, result_id: str
-    ) -> Message:
+    ) -> SimulatedMessage:
         """Send one of the results of an inline query and return the message.
 
         Only articles containing a text are supported. If inline feedback is on for the bot, it receives a
@@ -63,7 +63,7 @@ class InlineActions(EphemeralActions):
         return message
 
 
-def _inline_message_id(chat: Chat) -> str:
+def _inline_message_id(chat: SimulatedChat) -> str:
     """Return the inline_message_id of the next message of a chat. It reveals neither the chat nor the message id."""
     name = f"{chat.id}/{chat.last_message_id + 1}".encode()
     return b64encode(sha256(name).digest()[:18], altchars=b"-_").decode()

@@ -10,9 +10,9 @@ from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.limits import FILE_BYTES, TEXT
 from bot.sandbox.model.bot_profile import BotProfile
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.model.ephemeral import EphemeralMessage
-from bot.sandbox.model.messages import Content, Document, Message
+from bot.sandbox.model.messages import Content, Document, SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
@@ -43,7 +43,7 @@ class UserActions(InlineActions):
         anonymous: bool = False,
         channel: Json | None = None,
         random_id: str = "",
-    ) -> Message | EphemeralMessage:
+    ) -> SimulatedMessage | EphemeralMessage:
         """Send a text message. In a group, an ephemeral command (Bot API 10.2) becomes an ephemeral message.
 
         If the user has already sent an ordinary message with this `random_id` to the chat, nothing is sent, and that
@@ -86,7 +86,7 @@ class UserActions(InlineActions):
 
     def send_file(
         self, user_id: int, chat_id: int, name: str, content: bytes, *, thread: int | None = None
-    ) -> Message:
+    ) -> SimulatedMessage:
         """Send a file as a document without a caption.
 
         Raises UserActionError if the file is empty or too large, if the topic does not exist, or if it is closed and
@@ -106,7 +106,7 @@ class UserActions(InlineActions):
             self.state.queue.put("message", self.state.message_json(message))
         return message
 
-    def edit(self, user_id: int, chat_id: int, message_id: int, text: str) -> Message:
+    def edit(self, user_id: int, chat_id: int, message_id: int, text: str) -> SimulatedMessage:
         """Replace the text of one of the user's own messages, and return the message.
 
         Raises UserActionError if the message does not exist or is not the user's.
@@ -184,7 +184,9 @@ class UserActions(InlineActions):
 
     # ---- the private chat ----------------------------------------------------------------------
 
-    def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
+    def open_deep_link(
+        self, user_id: int, payload: str = ""
+    ) -> SimulatedMessage | EphemeralMessage:
         """Open `t.me/bot?start=payload` (Bot features, "Deep linking") and return the message that is sent.
 
         A user who has blocked the bot unblocks the bot first.
@@ -225,13 +227,13 @@ class UserActions(InlineActions):
 
     # ---- helpers -------------------------------------------------------------------------------
 
-    def _mark_started(self, user: User, chat: Chat) -> None:
+    def _mark_started(self, user: User, chat: SimulatedChat) -> None:
         if chat.private and not user.started:
             user.started = True
             self.state.user_changed(user)
 
     def _thread_of(
-        self, chat: Chat, user: User, thread: int | None, replied: Message | None
+        self, chat: SimulatedChat, user: User, thread: int | None, replied: SimulatedMessage | None
     ) -> tuple[int | None, bool]:
         """Return message_thread_id and is_topic_message (Bot API, Message).
 
@@ -253,7 +255,7 @@ class UserActions(InlineActions):
             return replied.thread or replied.id, False
         return None, False
 
-    def _reaches_bot(self, chat: Chat, message: Message) -> bool:
+    def _reaches_bot(self, chat: SimulatedChat, message: SimulatedMessage) -> bool:
         """Return whether a message is delivered to the bot (Bot FAQ, privacy mode)."""
         bot = chat.member(self.state.bot.id)
         if not bot.is_member:
@@ -270,7 +272,9 @@ class UserActions(InlineActions):
         return replies_to_bot or name in message.content.text.lower()
 
 
-def _find_by_random_id(chat: Chat, user_id: int, random_id: str) -> Message | None:
+def _find_by_random_id(
+    chat: SimulatedChat, user_id: int, random_id: str
+) -> SimulatedMessage | None:
     """Return the user's message with this random id, or None if the id is empty or unknown."""
     if not random_id:
         return None

@@ -2,12 +2,12 @@
 
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest, Forbidden
-from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.chats import SimulatedChat
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.model.state import TelegramState
 
 
-def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
+def resolve_chat(state: TelegramState, parameters: Parameters) -> SimulatedChat:
     """Return the chat of a call. Raises BadRequest if it is missing or unknown (Client.cpp, check_chat)."""
     chat_id = parameters.integer("chat_id")
     if chat_id is None and not parameters.string("chat_id"):
@@ -18,7 +18,7 @@ def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
     return chat
 
 
-def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Chat:
+def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> SimulatedChat:
     """Return the chat of a call if the bot has access (Client.cpp, check_chat_access).
 
     Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was blocked or is not in the
@@ -48,7 +48,7 @@ def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Cha
     return chat
 
 
-def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
+def check_may_send(state: TelegramState, chat: SimulatedChat, *, photo: bool) -> None:
     """Raise BadRequest if the group does not allow the bot to send (Client.cpp; Bot API, ChatPermissions).
 
     `photo` is whether a photo or another file is to be sent, rather than a text.
@@ -62,7 +62,7 @@ def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
         raise BadRequest("not enough rights to send photos to the chat")
 
 
-def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
+def resolve_thread(chat: SimulatedChat, parameters: Parameters) -> int | None:
     """Return the topic id of a call, or None if the call has none, as for the General topic.
 
     Raises BadRequest if there is no such topic or it is closed.
@@ -78,7 +78,7 @@ def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
     return thread
 
 
-def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
+def resolve_reply(chat: SimulatedChat, parameters: Parameters) -> int | None:
     """Return the id of the message to reply to (Bot API, ReplyParameters), or None if the call replies to none.
 
     If that message does not exist, return None if the call sets allow_sending_without_reply, else raise BadRequest.
@@ -95,7 +95,7 @@ def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
     raise BadRequest("message to be replied not found")
 
 
-def resolve_inline_message(state: TelegramState, inline_id: str) -> Message:
+def resolve_inline_message(state: TelegramState, inline_id: str) -> SimulatedMessage:
     """Return the message with this inline_message_id, in any chat. Raises BadRequest if there is none."""
     message = state.inline_message(inline_id)
     if message is None:
@@ -104,8 +104,8 @@ def resolve_inline_message(state: TelegramState, inline_id: str) -> Message:
 
 
 def resolve_editable_message(
-    state: TelegramState, chat: Chat, parameters: Parameters, *, to: str
-) -> Message:
+    state: TelegramState, chat: SimulatedChat, parameters: Parameters, *, to: str
+) -> SimulatedMessage:
     """Return the bot's message that a call refers to. `to` is the verb in the error description.
 
     Raises BadRequest if the message does not exist, is not the bot's, or is a service message.

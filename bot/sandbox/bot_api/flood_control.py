@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.sandbox.errors import TooManyRequests
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.settings import SandboxSettings
 
 # Sending and editing count towards the same limits (according to a Telegram developer). Answering
@@ -26,7 +26,7 @@ class FloodControl:
     _groups: dict[int, deque[float]] = field(default_factory=lambda: defaultdict(deque))
     _chats: dict[int, tuple[float, float]] = field(default_factory=dict)  # tokens, and when counted
 
-    def check(self, method: str, chat: Chat) -> None:
+    def check(self, method: str, chat: SimulatedChat) -> None:
         """Count a call that sends or edits. Raises TooManyRequests, without counting it, if it exceeds a limit.
 
         Other calls are ignored, and so are all calls if flood control is off. `method` must be in lower case.

@@ -8,7 +8,7 @@ from bot.sandbox import limits
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
 
-Markup: TypeAlias = dict[str, object]
+MarkupJson: TypeAlias = dict[str, object]
 
 _KINDS: Final = frozenset(
     # Bot API, InlineKeyboardButton: "Exactly one of the fields other than text, … must be used"
@@ -31,7 +31,7 @@ _OTHER_MARKUPS: Final = frozenset({"keyboard", "remove_keyboard", "force_reply"}
 
 def parse_inline_keyboard(
     parameters: Parameters, *, limit: int, only_inline: bool = False
-) -> Markup | None:
+) -> MarkupJson | None:
     """Return the validated inline keyboard of a call, or None if it is missing or empty.
 
     `limit` is the keyboard's maximum size as JSON, in bytes. Other kinds of markup are returned unchanged, unless
@@ -67,7 +67,7 @@ def _row(row: object) -> list[object]:
     return row
 
 
-def _button(item: object) -> Markup:
+def _button(item: object) -> MarkupJson:
     if not isinstance(item, dict):
         raise BadRequest(
             "can't parse inline keyboard button: InlineKeyboardButton must be an Object"

@@ -16,7 +16,7 @@ from bot.sandbox.http.app_keys import TELEGRAM
 from bot.sandbox.http.chat_actions import run_chat_action
 from bot.sandbox.http.ephemeral import change_settings, messages_seen_by, shown_message
 from bot.sandbox.model.ephemeral import EphemeralMessage
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.updates import Update
 from bot.sandbox.types import Json
@@ -258,7 +258,7 @@ async def unknown_route(request: web.Request) -> web.Response:
     return _failure(f"there is no {request.method} {request.path}, see docs/sandbox.md", 404)
 
 
-def _data_of(message: Message | EphemeralMessage | None, label: str) -> str:
+def _data_of(message: SimulatedMessage | EphemeralMessage | None, label: str) -> str:
     """Return the callback data of the button with this label.
 
     Raises UserActionError if there is no such button.

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.model.ephemeral import EphemeralMessage
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.types import Json
 
 _CHANGEABLE: Final = (
@@ -46,7 +46,9 @@ def messages_seen_by(
     ]
 
 
-def shown_message(telegram: SimulatedTelegram, message: Message | EphemeralMessage) -> Json:
+def shown_message(
+    telegram: SimulatedTelegram, message: SimulatedMessage | EphemeralMessage
+) -> Json:
     """Return an ordinary or ephemeral message as a Message (Bot API)."""
     if isinstance(message, EphemeralMessage):
         return telegram.state.ephemeral_json(message)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.sandbox.model.chats import Chat, ChatMember
+from bot.sandbox.model.chats import ChatMember, SimulatedChat
 from bot.sandbox.types import Json
 
 CommandScope: TypeAlias = tuple[str, int, int]  # type, chat, user; 0 if the scope has none
@@ -19,7 +19,7 @@ class BotProfile:
     short_descriptions: dict[str, str] = field(default_factory=dict)
 
     def commands_for(
-        self, chat: Chat, member: ChatMember, user_id: int, language: str
+        self, chat: SimulatedChat, member: ChatMember, user_id: int, language: str
     ) -> list[Json]:
         """Return the commands in the menu of a user in a chat, or [] if no scope has any.
 

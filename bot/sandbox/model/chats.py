@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, field, fields
 
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
 
@@ -66,7 +66,7 @@ class ForumTopic:
 
 
 @dataclass(slots=True)
-class Chat:
+class SimulatedChat:
     """A chat and its messages. The field names are part of the journal's file format."""
 
     id: int
@@ -82,7 +82,7 @@ class Chat:
     deleted: bool = False
     pinned: list[int] = field(default_factory=list)
     last_message_id: int = 0
-    messages: dict[int, Message] = field(default_factory=dict)
+    messages: dict[int, SimulatedMessage] = field(default_factory=dict)
 
     @property
     def private(self) -> bool:
@@ -111,7 +111,7 @@ class Chat:
         return shape
 
     @classmethod
-    def from_record(cls, shape: Json) -> "Chat":
+    def from_record(cls, shape: Json) -> "SimulatedChat":
         """Return the chat for a journal record."""
         members = {int(key): ChatMember(**member) for key, member in shape["members"].items()}
         topics = {int(key): ForumTopic(**topic) for key, topic in shape["topics"].items()}

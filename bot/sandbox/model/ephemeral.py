@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.chats import SimulatedChat
+from bot.sandbox.model.messages import Content, SimulatedMessage
 from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
 
@@ -73,7 +73,9 @@ class EphemeralMessages:
         return (each for each in self._messages.values() if each.visible)
 
 
-def messages_seen_by(chat: Chat, found: list[EphemeralMessage]) -> list[Message | EphemeralMessage]:
+def messages_seen_by(
+    chat: SimulatedChat, found: list[EphemeralMessage]
+) -> list[SimulatedMessage | EphemeralMessage]:
     """Return the messages of a chat that one member sees, in the order on the screen.
 
     `found` are the member's visible ephemeral messages. A message with `replaces` takes the place of the message with
@@ -81,7 +83,7 @@ def messages_seen_by(chat: Chat, found: list[EphemeralMessage]) -> list[Message 
     """
     in_place = {each.replaces: each for each in found if each.replaces in chat.messages}
     others = sorted((e for e in found if e not in in_place.values()), key=lambda e: e.after)
-    seen: list[Message | EphemeralMessage] = []
+    seen: list[SimulatedMessage | EphemeralMessage] = []
     for message in chat.messages.values():
         while others and others[0].after < message.id:
             seen.append(others.pop(0))

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.sandbox.types import Json
 
-Listener: TypeAlias = Callable[[Json], None]
+EventListener: TypeAlias = Callable[[Json], None]
 _MAX_EVENTS: Final = 2000  # a page that reconnects can catch up with this many
 
 
@@ -16,7 +16,7 @@ class EventLog:
     def __init__(self, epoch: str) -> None:
         """`epoch` distinguishes this log from the logs of other sandboxes that used the same address."""
         self.recent: deque[Json] = deque(maxlen=_MAX_EVENTS)
-        self.listeners: list[Listener] = []
+        self.listeners: list[EventListener] = []
         self._epoch = epoch
         self._number = 0
 

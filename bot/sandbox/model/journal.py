@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Final
 
-from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Content, Document, Message
+from bot.sandbox.model.chats import SimulatedChat
+from bot.sandbox.model.messages import Content, Document, SimulatedMessage
 from bot.sandbox.model.photos import Photo
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.updates import Update
@@ -99,14 +99,14 @@ def _restore(state: TelegramState, records: dict[tuple[str, str], Json]) -> None
             case "person":
                 state.users[value["id"]] = User(**value)
             case "chat":
-                state.chats[value["id"]] = Chat.from_record(value)
+                state.chats[value["id"]] = SimulatedChat.from_record(value)
             case "photo":
                 state.photo_store.restore(Photo(**value))
             case "update":
                 state.queue.pending.append(Update(**value))
     for (kind, _), value in records.items():
         if kind == "message":
-            message = Message(**{**value, "content": _content(value["content"])})
+            message = SimulatedMessage(**{**value, "content": _content(value["content"])})
             chat = state.chats.get(message.chat_id)
             if chat is not None:
                 chat.messages[message.id] = message

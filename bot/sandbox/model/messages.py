@@ -52,7 +52,7 @@ class Content:
 
 
 @dataclass(slots=True)
-class Message:
+class SimulatedMessage:
     """A message in a chat. The field names are part of the journal's file format."""
 
     id: int
@@ -72,7 +72,7 @@ class Message:
     inline_id: str = ""  # inline_message_id, "" for a message that was not sent by an inline query
     random_id: str = ""  # chosen by the sender's app to recognize a request sent twice, "" for none
 
-    def changed(self, content: Content, date: int | None) -> "Message":
+    def changed(self, content: Content, date: int | None) -> "SimulatedMessage":
         """Return the message with new content.
 
         `date` is the edit date, or None to keep the previous one, as when only the keyboard changes.

@@ -7,10 +7,10 @@ from importlib import resources
 
 from bot.sandbox import limits
 from bot.sandbox.errors import UserActionError
-from bot.sandbox.model.chats import Chat, ChatMember
+from bot.sandbox.model.chats import ChatMember, SimulatedChat
 from bot.sandbox.model.ephemeral import EphemeralMessage, EphemeralMessages, ephemeral_fields
 from bot.sandbox.model.events import EventLog
-from bot.sandbox.model.messages import Content, Document, Message
+from bot.sandbox.model.messages import Content, Document, SimulatedMessage
 from bot.sandbox.model.photos import PhotoStore
 from bot.sandbox.model.queries import PendingQueries
 from bot.sandbox.model.updates import UpdateQueue
@@ -30,7 +30,7 @@ class TelegramState:
         self.settings = settings
         self.photo_store = PhotoStore()
         self.users: dict[int, User] = {}
-        self.chats: dict[int, Chat] = {}
+        self.chats: dict[int, SimulatedChat] = {}
         self.inline_messages: dict[
             str, tuple[int, int]
         ] = {}  # chat and message by inline_message_id
@@ -55,7 +55,9 @@ class TelegramState:
         for user in initial["people"]:
             self.add_user(User(**user))
         for group in initial["groups"]:
-            chat = Chat(group["id"], group["kind"], group["title"], group.get("forum", False))
+            chat = SimulatedChat(
+                group["id"], group["kind"], group["title"], group.get("forum", False)
+            )
             for user_id in [*group["members"], self.bot.id]:
                 owner = user_id == group["owner"]
                 chat.members[user_id] = ChatMember("creator" if owner else "member")
@@ -67,7 +69,7 @@ class TelegramState:
         """Add a user and that user's private chat with the bot, and return the user."""
         self.users[user.id] = user
         members = {user.id: ChatMember(), self.bot.id: ChatMember()}
-        self.chats[user.id] = Chat(user.id, "private", members=members)
+        self.chats[user.id] = SimulatedChat(user.id, "private", members=members)
         self.user_changed(user)
         return user
 
@@ -78,7 +80,7 @@ class TelegramState:
             raise UserActionError(f"there is nobody with id {user_id}")
         return found
 
-    def require_chat(self, chat_id: int) -> Chat:
+    def require_chat(self, chat_id: int) -> SimulatedChat:
         """Return the chat with this id. Raises UserActionError if the id is unknown."""
         found = self.chats.get(chat_id)
         if found is None:
@@ -99,16 +101,16 @@ class TelegramState:
         """Return a User (Bot API) with two more fields that the page needs, `started` and `blocked`."""
         return user.to_json() | {"started": user.started, "blocked": user.blocked}
 
-    def chat_changed(self, chat: Chat) -> None:
+    def chat_changed(self, chat: SimulatedChat) -> None:
         """Record a change of a chat, other than of its messages, and emit a `chat` event."""
         self.write_record("chat", str(chat.id), chat.to_record())
         self.events.emit("chat", chat=self.chat_for_page(chat))
 
-    def chat_json(self, chat: Chat) -> Json:
+    def chat_json(self, chat: SimulatedChat) -> Json:
         """Return a Chat (Bot API)."""
         return chat.to_json(self.users.get(chat.id))
 
-    def chat_for_page(self, chat: Chat) -> Json:
+    def chat_for_page(self, chat: SimulatedChat) -> Json:
         """Return a Chat (Bot API) with more fields that the page needs, such as members, topics and pins."""
         return self.chat_json(chat) | {
             "members": {str(key): member.status for key, member in chat.members.items()},
@@ -123,33 +125,37 @@ class TelegramState:
 
     # ---- messages ------------------------------------------------------------------------------
 
-    def add_message(self, chat: Chat, sender: int, content: Content, **fields: object) -> Message:
+    def add_message(
+        self, chat: SimulatedChat, sender: int, content: Content, **fields: object
+    ) -> SimulatedMessage:
         """Add a message to a chat and return it. `fields` are further attributes of Message."""
-        message = Message(chat.next_message_id(), chat.id, sender, int(self.now()), content)
+        message = SimulatedMessage(
+            chat.next_message_id(), chat.id, sender, int(self.now()), content
+        )
         for name, value in fields.items():
             setattr(message, name, value)
         self.save_message(message)
         return message
 
-    def save_message(self, message: Message) -> None:
+    def save_message(self, message: SimulatedMessage) -> None:
         """Store a new or edited message, record it and emit a `message` event."""
         self.chats[message.chat_id].messages[message.id] = message
         self.index_inline(message)
         self.write_record("message", f"{message.chat_id}/{message.id}", asdict(message))
         self.events.emit("message", chat=message.chat_id, message=self.message_json(message))
 
-    def index_inline(self, message: Message) -> None:
+    def index_inline(self, message: SimulatedMessage) -> None:
         """Make a message findable by its inline_message_id, if it has one."""
         if message.inline_id:
             self.inline_messages[message.inline_id] = (message.chat_id, message.id)
 
-    def inline_message(self, inline_id: str) -> Message | None:
+    def inline_message(self, inline_id: str) -> SimulatedMessage | None:
         """Return the message with this inline_message_id, or None if there is none."""
         chat_id, message_id = self.inline_messages.get(inline_id, (0, 0))
         chat = self.chats.get(chat_id)
         return None if chat is None else chat.messages.get(message_id)
 
-    def delete_message(self, chat: Chat, message_id: int) -> None:
+    def delete_message(self, chat: SimulatedChat, message_id: int) -> None:
         """Delete a message for everyone, unpin it, and emit a `deleted` event.
 
         Raises KeyError if the chat has no such message.
@@ -192,7 +198,7 @@ class TelegramState:
         places = {"replaces": message.replaces, "after": message.after}
         return self.ephemeral_json(message) | places
 
-    def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
+    def message_json(self, message: SimulatedMessage, *, with_reply: bool = True) -> Json:
         """Return a Message (Bot API). If `with_reply` is set, the result includes the message to which it replies."""
         chat = self.chats[message.chat_id]
         shape: Json = {
@@ -252,7 +258,7 @@ class TelegramState:
                     return found
         return None
 
-    def _sender_json(self, message: Message) -> Json:
+    def _sender_json(self, message: SimulatedMessage) -> Json:
         """Return Message.from (Bot API): the sender, or a placeholder account for a message on behalf of a chat."""
         if message.sender_chat is None:
             return self.users[message.sender].to_json()
@@ -264,7 +270,7 @@ class TelegramState:
         channel = User(limits.FAKE_CHANNEL_ID, "Channel", username="Channel_Bot", is_bot=True)
         return channel.to_json()
 
-    def _sender_chat_json(self, message: Message) -> Json:
+    def _sender_chat_json(self, message: SimulatedMessage) -> Json:
         if message.sender_chat == message.chat_id:
             return self.chat_json(self.chats[message.chat_id])
         return {

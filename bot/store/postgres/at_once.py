@@ -17,7 +17,7 @@ import asyncpg
 from bot.store.connection import Statement
 from bot.store.errors import StoreAway
 from bot.store.postgres.dialect import translate
-from bot.store.postgres.sessions import Session, Writing
+from bot.store.postgres.sessions import Session, WritingSession
 
 _NUMBERED = re.compile(r"\$(\d+)")
 _REFUSED, _UNGUARDED = "MZ001", "MZ002"
@@ -34,18 +34,18 @@ _COUNT = (
 _CLOSE = "UPDATE writing_session SET is_closed = true WHERE id = $1 RETURNING commits"
 
 
-async def opened(session: Session, node: int) -> Writing:
+async def opened(session: Session, node: int) -> WritingSession:
     """Add a row to `writing_session` for a connection, and return it. `node` is 0 for a bot that is not a node.
 
     Rows of closed connections that were last used an hour ago or earlier are deleted.
     """
     row = (await session.fetch(_OPEN, (str(node or ""),)))[0]
     await session.fetch(_DELETE_OLD)
-    return Writing(int(row[0]), node)
+    return WritingSession(int(row[0]), node)
 
 
 async def commit_together(
-    session: Session, writing: Writing, guard: Statement | None, others: Sequence[Statement]
+    session: Session, writing: WritingSession, guard: Statement | None, others: Sequence[Statement]
 ) -> bool:
     """Execute statements as one transaction; see `BatchConnection.execute_together`.
 
@@ -76,7 +76,7 @@ async def execute_together(
     return True
 
 
-async def was_committed(session: Session, writing: Writing) -> bool:
+async def was_committed(session: Session, writing: WritingSession) -> bool:
     """Return whether the last statement of a lost connection was committed. If not, it can no longer be.
 
     `session` is another connection. Raises the errors of asyncpg, for example if the statement is being executed.
@@ -95,7 +95,7 @@ def _combined(is_counted: bool, guard: str | None, others: tuple[str, ...]) -> s
     """Return a statement that executes a guard, if there is one, and other statements.
 
     If `is_counted` is set, the statement also counts itself, and its first two parameters are the key and the node of
-    `Writing`.
+    `WritingSession`.
     """
     parts, checks, used = [], [], 0
     if is_counted:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.store.draining import Progress, Step
+from bot.store.draining import DrainingProgress, Step
 from bot.store.postgres.lease_sql import ALIVE, UNFINISHED
 from bot.store.postgres.listener import Listener
 from bot.store.records import ChatKey, Place
@@ -52,13 +52,13 @@ class PostgresDraining:
         values = (place.chat, place.topic, finish, finish + patience, self._channel, NOTICE)
         return bool(await self._listener.all(_BEGIN, *values))
 
-    async def progress(self, step: Step) -> Progress | None:
+    async def progress(self, step: Step) -> DrainingProgress | None:
         """Record how far this node is, and return how far all are, or None if the nodes are not draining."""
         rows = await self._listener.all(_PROGRESS, self._node(), int(step))
         if not rows:
             return None
         chat, topic, *others = rows[0]
-        return Progress(Place(ChatKey(chat), topic), *others)
+        return DrainingProgress(Place(ChatKey(chat), topic), *others)
 
     async def answer(self, patience: float) -> bool:
         """Choose this node to report the outcome, if no node has been chosen yet. Return whether it was chosen."""

@@ -74,21 +74,21 @@ ADOPT = (
     f") found WHERE found.lane IS NOT NULL AND {UNLEASED}"
     " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"
 )
-OPEN_OF_LANES = (
+OPEN_OF_CHATS = (
     "SELECT t.chat_id, t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
     " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
     " UNION SELECT t.chat_id, t.id FROM guest g JOIN chat c ON c.id = g.chat_id JOIN game_table t ON t.id = g.table_id"
     " WHERE c.telegram_id = ANY($1::bigint[]) AND t.stage <> 'over'"
 )
-UNFINISHED_OF_LANES = (
+UNFINISHED_OF_CHATS = (
     "SELECT u.chat_id, u.id FROM unfinished u JOIN chat c ON c.id = u.chat_id WHERE c.telegram_id = ANY($1::bigint[])"
     " UNION SELECT u.chat_id, u.id FROM unfinished u JOIN guest g ON g.table_id = u.id JOIN chat c ON c.id = g.chat_id"
     " WHERE c.telegram_id = ANY($1::bigint[])"
 )
 TABLES = (
-    f"WITH unfinished AS MATERIALIZED ({UNFINISHED}), todo AS MATERIALIZED ({UNFINISHED_OF_LANES})"
+    f"WITH unfinished AS MATERIALIZED ({UNFINISHED}), todo AS MATERIALIZED ({UNFINISHED_OF_CHATS})"
     " SELECT t.id, t.id IN (SELECT id FROM todo) AND lane_of_table(t.chat_id, t.id) = ANY($1::bigint[]) AS unfinished"
-    f" FROM (SELECT chat_id, id FROM todo UNION {OPEN_OF_LANES}) t"
+    f" FROM (SELECT chat_id, id FROM todo UNION {OPEN_OF_CHATS}) t"
 )
 HANDLES = (
     "SELECT 1 FROM game_table t JOIN lease l ON l.lane = lane_of_table(t.chat_id, t.id)"

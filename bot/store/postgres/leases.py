@@ -114,29 +114,29 @@ class PostgresLeases:
 
     async def _claim(self, now: float, limit: int) -> Claim:
         rows = await self._listener.all(lease_sql.CLAIM, self._node, limit)
-        lanes: list[Any] = []
+        leased: list[Any] = []
         if any(row[0] is None for row in rows):
-            lanes = await self._take(now)
+            leased = await self._take(now)
             rows = [row for row in rows if row[0] is not None]
-            if lanes and len(rows) < limit:
+            if leased and len(rows) < limit:
                 rows += await self._listener.all(lease_sql.CLAIM, self._node, limit - len(rows))
         found = (InboxRow(row[0], row[1]) for row in rows if row[0] is not None)
         updates = sorted(found, key=lambda one: one.update_id)
-        gained = await self._gained(lanes)
+        gained = await self._gained(leased)
         return Claim(updates, gained.gained, gained.unfinished)
 
     async def _take(self, now: float) -> list[Any]:
         """Take leases up to this node's share, then those of chats whose updates have waited for PATIENCE seconds.
 
-        Return the lanes of the leases that were taken.
+        Return the leases that were taken, as Telegram ids of chats.
         """
         of_all, of_waiting = (await self._listener.all(lease_sql.ROOM, self._node, MOST_LEASES))[0]
         room = min(of_all + of_waiting, MOST_LEASES)
-        lanes: list[Any] = []
+        leased: list[Any] = []
         if room > 0:
-            lanes += await self._listener.all(lease_sql.TAKE, self._node, now + 3600, room)
-        lanes += await self._listener.all(lease_sql.TAKE, self._node, now - PATIENCE, MOST_LEASES)
-        return lanes
+            leased += await self._listener.all(lease_sql.TAKE, self._node, now + 3600, room)
+        leased += await self._listener.all(lease_sql.TAKE, self._node, now - PATIENCE, MOST_LEASES)
+        return leased
 
     async def adopt(self, now: float) -> Claim:
         """Take leases of chats that need a node (`Leases.adopt`). Return the gained tables."""
@@ -226,10 +226,10 @@ class PostgresLeases:
         self._is_oldest = oldest == self._node
         return int(number)
 
-    async def _gained(self, lanes: Sequence[Any]) -> Claim:
-        if not lanes:
+    async def _gained(self, leased: Sequence[Any]) -> Claim:
+        if not leased:
             return Claim()
-        rows = await self._listener.all(lease_sql.TABLES, [row[0] for row in lanes])
+        rows = await self._listener.all(lease_sql.TABLES, [row[0] for row in leased])
         return Claim(
             gained=[TableKey(row["id"]) for row in rows],
             unfinished=[TableKey(row["id"]) for row in rows if row["unfinished"]],

@@ -72,7 +72,7 @@ def translated(error: Exception) -> Exception:
     return error
 
 
-class Writing:
+class WritingSession:
     """The row of a connection in `writing_session`, for transactions of a single statement."""
 
     def __init__(self, key: int, node: int) -> None:
@@ -90,7 +90,7 @@ class Session:
         self._statements = BoundedCache[str, PreparedStatement](MAX_STATEMENTS)
         self.used = False
         """Whether the connection was used before, so the server may have closed it meanwhile."""
-        self.writing: Writing | None = None
+        self.writing: WritingSession | None = None
         """The row of this connection in `writing_session`, or None if it has none yet."""
 
     @classmethod

@@ -12,7 +12,7 @@ from bot.store.errors import StoreAway
 from bot.store.postgres import at_once
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.leases import PostgresLeases
-from bot.store.postgres.sessions import ERRORS, LOST, Session, Sessions, Writing
+from bot.store.postgres.sessions import ERRORS, LOST, Session, Sessions, WritingSession
 
 DOUBT_SECONDS = 60.0
 """The maximum time in seconds for finding out the result of a commit if its answer was lost."""
@@ -93,7 +93,7 @@ class Transaction:
                 raise
             return True
 
-    async def _writing(self) -> Writing:
+    async def _writing(self) -> WritingSession:
         node = 0 if self._leases is None else self._leases.node
         found = self._session.writing
         if found is None or found.node != node:

@@ -66,7 +66,7 @@ class PostgresWriter:
         """The leases of this node, or None. If they may have ended, nothing is committed."""
 
     async def run(self, function: Callable[..., T], *values: object) -> T:
-        """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
+        """Run a function in a transaction and return its result; see `bot.store.connection.TransactionRunner`.
 
         Raises whatever the function raises, StoreAway if the server cannot be reached or the leases of this node may
         have ended, and Damaged.

@@ -71,7 +71,7 @@ class Writer:
         await self._opened
 
     async def run(self, function: Callable[..., T], *values: object) -> T:
-        """Run a function in a transaction and return its result; see `bot.store.connection.Writing`.
+        """Run a function in a transaction and return its result; see `bot.store.connection.TransactionRunner`.
 
         If the function raises, the transaction is rolled back. Raises whatever the function raises, StoreAway if the
         disk is full or the file is locked, and Damaged if SQLite finds that the file is corrupt.

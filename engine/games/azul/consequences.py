@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.azul.evaluation import tile_points
-from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.reasons import completed_by, reasons, tiled
 from engine.games.azul.state import Board, State, WallKind
 from engine.games.azul.tiling import floor_cost
@@ -18,7 +18,7 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
 
     For the choice of a column, return the gains that `reasons` finds.
     """
-    if isinstance(move, Place):
+    if isinstance(move, PlaceTile):
         clauses = reasons(view, move).gains
         return tuple(say("lesson-clause", clause=clause) for clause in clauses)
     before = determinize(view, "consequences")

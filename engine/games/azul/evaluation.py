@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Word
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
 from engine.games.azul.legality import LINES, block, groups, takes
-from engine.games.azul.moves import Place, Take, encode
+from engine.games.azul.moves import PlaceTile, Take, encode
 from engine.games.azul.previews import preview
 from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.views import AzulView
@@ -28,7 +28,7 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
         return ()
     if view.choice is not None:
         row, columns = view.choice.row, view.choice.columns
-        return tuple(encode(Place(row, column)) for column in columns)
+        return tuple(encode(PlaceTile(row, column)) for column in columns)
     board = view.boards[view.to_move]
     fallen: dict[Take, int] = {}
     to_floor: dict[Take, int] = {}

@@ -8,7 +8,7 @@ from functools import cache
 from engine.contract import Key, Keypad, Word
 from engine.games.azul import key_labels as labels
 from engine.games.azul.legality import LINES, block, groups, takes
-from engine.games.azul.moves import Place, encode, source_word
+from engine.games.azul.moves import PlaceTile, encode, source_word
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
 from engine.games.azul.wall import wall_columns
@@ -35,7 +35,7 @@ def offers(view: AzulView) -> tuple[Word, ...]:
     if view.to_move is None:
         return ()
     if view.choice is not None:
-        return tuple(encode(Place(view.choice.row, at)) for at in wall_columns(view.wall))
+        return tuple(encode(PlaceTile(view.choice.row, at)) for at in wall_columns(view.wall))
     return tuple(word for group in groups(view.factories, view.centre) for word in _words(*group))
 
 
@@ -258,7 +258,7 @@ def _column_pad(view: AzulView, choice: Choice) -> Keypad:
     """Return a keyboard with the columns of the wall, ordered as in the picture."""
     row = tuple(
         Key(
-            encode(Place(choice.row, column)),
+            encode(PlaceTile(choice.row, column)),
             say("azul-key-column", column=column),
             column not in choice.columns,
         )

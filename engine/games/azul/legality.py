@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 
 from engine.errors import IllegalMove
-from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, WallKind
 from engine.games.azul.wall import SpaceBlock, legal_columns, space_block
 from engine.saying import Term, say
@@ -121,13 +121,13 @@ def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
     return row, colour, legal_columns(state.wall, board.wall, row, colour)
 
 
-def legal_places(state: State) -> list[Place]:
+def legal_places(state: State) -> list[PlaceTile]:
     """Return all legal choices of a column, in ascending order."""
     row, _, columns = pending(state)
-    return [Place(row, column) for column in columns]
+    return [PlaceTile(row, column) for column in columns]
 
 
-def refuse_place(state: State, place: Place) -> IllegalMove | None:
+def refuse_place(state: State, place: PlaceTile) -> IllegalMove | None:
     """Return why this choice of a column is illegal, or None if it is legal."""
     if state.wall is WallKind.COLOURED:
         return IllegalMove(say("azul-no-column-choice"), "AZ-53")
@@ -162,7 +162,7 @@ def refusal(state: State, move: Move) -> IllegalMove | None:
     """Return why this move is illegal, or None if it is legal."""
     if state.ended is not None:
         return IllegalMove(say("azul-no-game-over"))
-    if isinstance(move, Place):
+    if isinstance(move, PlaceTile):
         return refuse_place(state, move)
     if state.tiling:
         return IllegalMove(say("azul-no-take-now"), "AZ-19")

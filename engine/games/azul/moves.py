@@ -27,14 +27,14 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceTile:
     """Move the tile of the full pattern line `row` to a column of the grey wall (AZ-50). Both are numbered from 1."""
 
     row: int
     column: int
 
 
-Move = Take | Place
+Move = Take | PlaceTile
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
@@ -45,11 +45,11 @@ def source_word(factory: int | None, colour: Colour) -> Word:
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(Place(4, 2))
+    >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(PlaceTile(4, 2))
     ('c.red.floor', 'f1.blue.3', 'p4.2')
     """
     match move:
-        case Place(row, column):
+        case PlaceTile(row, column):
             return Word(f"p{row}.{column}")
         case Take(factory, colour, line):
             return Word(f"{source_word(factory, colour)}.{'floor' if line is None else line}")
@@ -65,5 +65,5 @@ def decode(word: str) -> Move:
         factory, colour, line = take.groups()
         return Take(int(factory) if factory else None, Colour(colour), int(line) if line else None)
     if place := _PLACE.fullmatch(word):
-        return Place(int(place[1]), int(place[2]))
+        return PlaceTile(int(place[1]), int(place[2]))
     raise BadWord(word[:40])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS
 from engine.games.azul.evaluation import tile_points
 from engine.games.azul.legality import full_lines, groups, legal_takes
-from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.turns import apply_take
@@ -35,7 +35,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     For a take: what it gains in its line, whether it takes the marker, its cost on the floor line, and which lines it
     denies the next player. For a column: what the tile scores immediately and what it completes.
     """
-    if isinstance(move, Place):
+    if isinstance(move, PlaceTile):
         return Reasons(_of_column(view, move))
     before = determinize(view, "merits")
     after = apply_take(before, move)[0]
@@ -148,7 +148,7 @@ def _fillable(state: State, seat: Seat) -> set[int]:
     return found
 
 
-def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
+def _of_column(view: AzulView, place: PlaceTile) -> tuple[Saying, ...]:
     """Return clauses about a column: what the tile scores there, whether this is the most, and what the tile completes.
 
     The last clause counts the tiles in the column if there are several. The result is empty if no column must be

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from engine.contract import Word
 from engine.core.weights import weights
-from engine.games.azul.moves import Place, Take, encode
+from engine.games.azul.moves import PlaceTile, Take, encode
 from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
@@ -71,7 +71,7 @@ def _weights(stage: int) -> tuple[float, ...]:
 def word(code: int) -> Word:
     """Return the word of a move code. The bit fields of a take are source, colour and line; for a choice, see PLACE."""
     if code & PLACE:
-        return encode(Place((code >> 3 & 7) + 1, (code & 7) + 1))
+        return encode(PlaceTile((code >> 3 & 7) + 1, (code & 7) + 1))
     source, colour, line = code >> 6, code >> 3 & 7, code & 7
     factory = None if source == FACTORIES else source + 1
     return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))

@@ -21,7 +21,7 @@ Tiles = tuple[int, ...]
 """Colour indices of tiles, sorted."""
 
 
-class Offer:
+class FactoryOffer:
     """The factories and the centre. Factories are sorted, and empty ones are left out.
 
     takes: (colour, number of tiles, whether the marker is taken, tiles of the factory or None, next offer) for each
@@ -34,7 +34,7 @@ class Offer:
         self.factories = factories
         self.centre = centre
         self.has_marker = has_marker
-        self.takes: list[tuple[int, int, bool, Tiles | None, Offer]] | None = None
+        self.takes: list[tuple[int, int, bool, Tiles | None, FactoryOffer]] | None = None
 
 
 class SearchPosition:
@@ -43,7 +43,7 @@ class SearchPosition:
     __slots__ = ("boards", "holder", "offer", "seat")
 
     def __init__(
-        self, offer: Offer, boards: tuple[SearchBoard, ...], seat: int, holder: int
+        self, offer: FactoryOffer, boards: tuple[SearchBoard, ...], seat: int, holder: int
     ) -> None:
         self.offer = offer
         self.boards = boards
@@ -66,8 +66,10 @@ class AzulSearchModel:
         self._seats = view.seats
         self._view = view
         self._boards = tuple(SearchBoards(view.wall, board, view.round) for board in view.boards)
-        self._offers: dict[tuple[tuple[Tiles, ...], Tiles, bool], Offer] = {}
-        self._best: dict[tuple[Offer, SearchBoard], tuple[Offer, SearchBoard, bool]] = {}
+        self._offers: dict[tuple[tuple[Tiles, ...], Tiles, bool], FactoryOffer] = {}
+        self._best: dict[
+            tuple[FactoryOffer, SearchBoard], tuple[FactoryOffer, SearchBoard, bool]
+        ] = {}
         full = tuple(sorted(_numbers(tiles) for tiles in view.factories if tiles))
         offer = self._offer(full, _numbers(view.centre), view.marker is None)
         seat = view.starter if view.to_move is None else view.to_move
@@ -149,8 +151,10 @@ class AzulSearchModel:
             seat = (seat + 1) % self._seats
         return boards, holder
 
-    def _greedy(self, offer: Offer, own: SearchBoard, seat: int) -> tuple[Offer, SearchBoard, bool]:
-        best: tuple[Offer, SearchBoard, bool] | None = None
+    def _greedy(
+        self, offer: FactoryOffer, own: SearchBoard, seat: int
+    ) -> tuple[FactoryOffer, SearchBoard, bool]:
+        best: tuple[FactoryOffer, SearchBoard, bool] | None = None
         most = 0.0
         boards = self._boards[seat]
         for colour, count, marker, _, after in self._takes(offer):
@@ -163,25 +167,29 @@ class AzulSearchModel:
             raise ValueError("nothing to take")
         return best
 
-    def _offer(self, factories: tuple[Tiles, ...], centre: Tiles, has_marker: bool) -> Offer:
+    def _offer(self, factories: tuple[Tiles, ...], centre: Tiles, has_marker: bool) -> FactoryOffer:
         key = (factories, centre, has_marker)
         found = self._offers.get(key)
         if found is None:
-            found = self._offers[key] = Offer(factories, centre, has_marker=has_marker)
+            found = self._offers[key] = FactoryOffer(factories, centre, has_marker=has_marker)
         return found
 
-    def _takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
+    def _takes(
+        self, offer: FactoryOffer
+    ) -> list[tuple[int, int, bool, Tiles | None, FactoryOffer]]:
         if offer.takes is None:
             offer.takes = self._found_takes(offer)
         return offer.takes
 
-    def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
-        """Return all possible takes (AZ-11), as in `Offer.takes`.
+    def _found_takes(
+        self, offer: FactoryOffer
+    ) -> list[tuple[int, int, bool, Tiles | None, FactoryOffer]]:
+        """Return all possible takes (AZ-11), as in `FactoryOffer.takes`.
 
         Of several factories with equal tiles, only one is included. The rest of a factory goes to the centre; the first
         take from the centre includes the marker.
         """
-        found: list[tuple[int, int, bool, Tiles | None, Offer]] = []
+        found: list[tuple[int, int, bool, Tiles | None, FactoryOffer]] = []
         factories, centre, has_marker = offer.factories, offer.centre, offer.has_marker
         for source in dict.fromkeys(factories):
             others = list(factories)

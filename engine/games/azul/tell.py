@@ -14,7 +14,7 @@ from engine.games.azul.events import (
     TilingStarted,
     Took,
 )
-from engine.games.azul.moves import Move, Place
+from engine.games.azul.moves import Move, PlaceTile
 from engine.games.azul.state import Colour, ColumnBy
 from engine.games.azul.views import AzulView
 from engine.saying import Arg, Saying, Term, Who, say
@@ -91,7 +91,7 @@ def _took(event: Took) -> tuple[Saying, ...]:
 
 def advice(view: AzulView, move: Move) -> Saying:
     """Return a legal move phrased as an instruction. The number of tiles is looked up in the view."""
-    if isinstance(move, Place):
+    if isinstance(move, PlaceTile):
         return say("azul-advice-column", line=move.row, column=move.column)
     tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
     source: dict[str, Arg] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.contract import Event
 from engine.games.azul.events import Chose, FloorCounted, Placed, StuckLineFell, TilingStarted
 from engine.games.azul.legality import full_lines
-from engine.games.azul.moves import Place
+from engine.games.azul.moves import PlaceTile
 from engine.games.azul.state import (
     COLOURS,
     FLOOR_COSTS,
@@ -127,7 +127,7 @@ def tiling_order(state: State) -> list[Seat]:
     return [Seat((state.starter + step) % seats) for step in range(seats)]
 
 
-def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
+def tile(state: State, place: PlaceTile | None) -> tuple[State, list[Event]]:
     """Tile the boards until a player has to choose a column (then `tiling` is set) or all are done.
 
     Return the new state and the events. `place` is the choice of the seat to move, or None right after the last take.

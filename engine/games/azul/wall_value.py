@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
 from engine.games.azul.state import SIZE
 
-Rows = tuple[int, ...]
+RowMasks = tuple[int, ...]
 """A coloured wall as one integer per row; bit c is set if column c (counted from 0) is filled."""
 
 KEPT = 1 << 15
@@ -34,22 +34,22 @@ def runs(bits: int, at: int) -> int:
     return last - first + 1 if last > first else 0
 
 
-def column_bits(rows: Rows, column: int) -> int:
+def column_bits(rows: RowMasks, column: int) -> int:
     """Return a column as an integer; bit r is set if row r (counted from 0) is filled."""
     return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
 
 
-def gain(rows: Rows, row: int, column: int) -> int:
+def gain(rows: RowMasks, row: int, column: int) -> int:
     """Return the points for placing a tile on an empty space; rows and columns are numbered from 0."""
     return runs(rows[row], column) + runs(column_bits(rows, column), row) or 1
 
 
-def with_tile(rows: Rows, row: int, column: int) -> Rows:
+def with_tile(rows: RowMasks, row: int, column: int) -> RowMasks:
     """Return a wall with one more tile; rows and columns are numbered from 0."""
     return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
 
 
-def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
+def counts(rows: RowMasks) -> tuple[list[int], list[int], list[int]]:
     """Return lists with the number of filled spaces in each row, column and colour."""
     in_rows, in_columns, in_colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
     for row, bits in enumerate(rows):
@@ -62,7 +62,7 @@ def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
 
 
 @lru_cache(KEPT)
-def bonus(rows: Rows) -> int:
+def bonus(rows: RowMasks) -> int:
     """Return the end-of-game bonuses of a wall (AZ-40), in points."""
     in_rows, in_columns, in_colours = counts(rows)
     return (
@@ -73,7 +73,7 @@ def bonus(rows: Rows) -> int:
 
 
 @lru_cache(KEPT)
-def potential(rows: Rows, ended: int) -> float:
+def potential(rows: RowMasks, ended: int) -> float:
     """Return the expected future points of a wall after `ended` rounds, from bonuses and new neighbours."""
     in_rows, in_columns, in_colours = counts(rows)
     left = min(max(USUAL_ROUNDS - ended, SIZE - max(in_rows) if max(in_rows) > 2 else 1, 1), 4)
@@ -97,7 +97,7 @@ def potential(rows: Rows, ended: int) -> float:
 
 
 @lru_cache(KEPT)
-def line_value(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
+def line_value(rows: RowMasks, ended: int, line: int, colour: int, count: int) -> float:
     """Return the value in points, after `ended` rounds, of a line with `count` tiles; lines are numbered from 0."""
     column = (colour + line) % SIZE
     after = with_tile(rows, line, column)

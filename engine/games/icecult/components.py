@@ -12,10 +12,10 @@ from engine.errors import BadComponents
 from engine.games.icecult.geometry import LETTERS, carry, plane
 from engine.games.icecult.names import place_name
 from engine.games.icecult.pieces import PATH_LENGTH, Colour, Components, Cube, Face, Symbol
-from engine.games.icecult.tilts import PLACES, Place
+from engine.games.icecult.tilts import PLACES, BlockPlace
 from engine.saying import Saying, Term, say
 
-_CENTRE = {Place.NW: "SE", Place.NE: "SW", Place.SE: "NW", Place.SW: "NE"}
+_CENTRE = {BlockPlace.NW: "SE", BlockPlace.NE: "SW", BlockPlace.SE: "NW", BlockPlace.SW: "NE"}
 """For each block, the corner of its top face that touches the centre of the base. Four arcs around the centre form a
 circle."""
 _KINDS = {symbol.value: symbol for symbol in Symbol}
@@ -76,7 +76,7 @@ def _faces(raw: object) -> Iterator[Saying]:
         yield from _block(place, raw[place.value])
 
 
-def _block(place: Place, raw: object) -> Iterator[Saying]:
+def _block(place: BlockPlace, raw: object) -> Iterator[Saying]:
     block = place_name(place)
     if not isinstance(raw, Mapping) or set(raw) != set(LETTERS):
         yield say("icecult-components-sides", block=block)

@@ -9,7 +9,7 @@ from engine.games.icecult.legality import compulsory, movable, repeatable
 from engine.games.icecult.names import arrow_name, arrow_names, colour_name, path_name, place_name
 from engine.games.icecult.pieces import COLOURS, PATHS, Face, Symbol
 from engine.games.icecult.state import State, coming_up, face, owner, stack
-from engine.games.icecult.tilts import PLACES, TILTS, Place
+from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace
 from engine.games.icecult.views import IceView, preview
 from engine.saying import Saying, Term, Who, say
 
@@ -53,7 +53,7 @@ def _tilts(position: State) -> Iterator[Saying]:
         yield say("icecult-text-tilt", number=tilt.number, tilt=tilt.code, once=once, twice=twice)
 
 
-def _coming_up(position: State, place: Place, towards: str, times: int) -> Saying:
+def _coming_up(position: State, place: BlockPlace, towards: str, times: int) -> Saying:
     top = _name(coming_up(position, place, towards, times))
     return say("icecult-text-up", place=place_name(place), top=top)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from engine.contract import Event
 from engine.games.icecult.pieces import Colour, Face
-from engine.games.icecult.tilts import Place
+from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Seat
 
 
@@ -56,7 +56,7 @@ class Moved(Event):
     shrinks: ClassVar[bool] = True
 
     seat: Seat
-    block: Place
+    block: BlockPlace
     path: str
     space: int
     height: int
@@ -79,7 +79,7 @@ class Turned(Event):
     shrinks: ClassVar[bool] = True
 
     seat: Seat
-    block: Place
+    block: BlockPlace
     right: bool
     shows: Face
 

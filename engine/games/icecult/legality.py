@@ -16,7 +16,7 @@ from engine.games.icecult.names import (
 )
 from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.state import Resolving, State, face, is_over, pieces_on, tops
-from engine.games.icecult.tilts import PLACES, TILTS, Place, is_undoing
+from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace, is_undoing
 from engine.saying import say
 
 
@@ -51,16 +51,16 @@ _END = EndTurn()
 
 
 @cache
-def _arrow(place: Place, space: int, height: int) -> UseArrow:
+def _arrow(place: BlockPlace, space: int, height: int) -> UseArrow:
     return UseArrow(place, space, height)
 
 
 @cache
-def _circle(place: Place, space: int, height: int) -> UseArrow:
+def _circle(place: BlockPlace, space: int, height: int) -> UseArrow:
     return UseArrow(place, space, height, repeat=True)
 
 
-def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
+def movable(position: State, place: BlockPlace) -> Iterator[tuple[int, int]]:
     """Yield (space, height) of each piece that the arrow on a block, resolved or not, could move (IC-21).
 
     (0, 0) stands for a piece that enters from beside the board. Nothing is yielded if the top face is not an arrow.
@@ -72,12 +72,12 @@ def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
             yield 0, 0
 
 
-def repeatable(position: State) -> Iterator[Place]:
+def repeatable(position: State) -> Iterator[BlockPlace]:
     """Yield the places of blocks whose arrow could move a piece now; a circle may repeat such an arrow (IC-23)."""
     return (place for place in PLACES if next(movable(position, place), None))
 
 
-def compulsory(position: State) -> tuple[Place, ...]:
+def compulsory(position: State) -> tuple[BlockPlace, ...]:
     """Return the places of blocks with a pending arrow that can move a piece.
 
     As long as there is one, the turn may not end (IC-22, IC-25, IC-26).
@@ -86,7 +86,7 @@ def compulsory(position: State) -> tuple[Place, ...]:
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
-def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
+def used(position: State, symbol: Symbol) -> tuple[BlockPlace, ...]:
     """Return the places of the symbols of one kind that have been used in this turn; () before the tilts.
 
     Circles are interchangeable, as are arcs, so the first ones in the order of places are reported as used.
@@ -140,7 +140,7 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
     return None
 
 
-def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
+def _no_circle(position: State, resolving: Resolving, place: BlockPlace) -> str | None:
     """Return the id of a message that says why no circle can be used on a block, or None.
 
     Whether the block shows an arrow that can be repeated is not checked.

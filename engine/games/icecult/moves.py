@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from engine.contract import Word
 from engine.errors import BadWord
 from engine.games.icecult.pieces import PATH_LENGTH, PIECES, Colour
-from engine.games.icecult.tilts import Place, Tilt, by_code
+from engine.games.icecult.tilts import BlockPlace, Tilt, by_code
 
 _TALLEST = PIECES * len(Colour)
 _PLACE = "(nw|ne|se|sw)"
@@ -45,7 +45,7 @@ class UseArrow:
     repeat: whether a circle is used.
     """
 
-    place: Place
+    place: BlockPlace
     space: int
     height: int
     repeat: bool = False
@@ -55,7 +55,7 @@ class UseArrow:
 class UseArc:
     """Turn one block by a quarter turn (IC-24); `right` means clockwise when seen from above."""
 
-    place: Place
+    place: BlockPlace
     right: bool
 
 
@@ -70,7 +70,7 @@ Move = TiltTwice | UseArrow | UseArc | EndTurn
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
+    >>> encode(UseArrow(BlockPlace.NW, 4, 2)), encode(UseArrow(BlockPlace.SE, 0, 0, repeat=True))
     ('arrow.nw.4.02', 'circle.se.in')
     """
     match move:
@@ -89,7 +89,7 @@ def decode(word: str) -> Move:
     """Return the move that a word encodes, legal or not. Raises BadWord if it does not encode a move.
 
     >>> decode("arc.ne.left")
-    UseArc(place=<Place.NE: 'NE'>, right=False)
+    UseArc(place=<BlockPlace.NE: 'NE'>, right=False)
     """
     if word == "end":
         return EndTurn()
@@ -99,7 +99,9 @@ def decode(word: str) -> Move:
             return TiltTwice(first, second)
     if found := _PIECE.fullmatch(word):
         kind, place, space, height = found.groups()
-        return UseArrow(Place(place.upper()), int(space or 0), int(height or 0), kind == "circle")
+        return UseArrow(
+            BlockPlace(place.upper()), int(space or 0), int(height or 0), kind == "circle"
+        )
     if found := _ARC.fullmatch(word):
-        return UseArc(Place(found[1].upper()), found[2] == "right")
+        return UseArc(BlockPlace(found[1].upper()), found[2] == "right")
     raise BadWord(word[:40])

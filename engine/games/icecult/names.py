@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.games.icecult.pieces import Colour, Face
-from engine.games.icecult.tilts import Place
+from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Saying, Term, say
 
 
@@ -20,7 +20,7 @@ def path_name(path: str) -> Term:
     return Term(f"icecult-path-{path.lower()}")
 
 
-def place_name(place: Place) -> Term:
+def place_name(place: BlockPlace) -> Term:
     """Return the name of the place of a block."""
     return Term(f"icecult-place-{place.value.lower()}")
 
@@ -63,7 +63,7 @@ def symbol_sign(top: Face) -> Saying:
     return say("icecult-sign-arrow", dot=dot, way=Term(f"icecult-way-{top.points.lower()}"))
 
 
-def place_sign(place: Place) -> Term:
+def place_sign(place: BlockPlace) -> Term:
     """Return the sign of the place of a block: a small picture of the base."""
     return Term(f"icecult-corner-{place.value.lower()}")
 

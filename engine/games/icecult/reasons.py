@@ -12,7 +12,7 @@ from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArro
 from engine.games.icecult.names import arrow_name, colour_name, path_name
 from engine.games.icecult.pieces import PIECES, Colour, Symbol
 from engine.games.icecult.state import Stack, State, arrived, face, owner, stack, tops
-from engine.games.icecult.tilts import PLACES, Place, tilted
+from engine.games.icecult.tilts import PLACES, BlockPlace, tilted
 from engine.reasons import Reasons
 from engine.saying import Saying, say
 
@@ -143,7 +143,7 @@ def _of_end(position: State) -> tuple[Saying, ...]:
     return (say("icecult-merit-rest"),)
 
 
-def _reach(position: State, place: Place, colour: Colour) -> int:
+def _reach(position: State, place: BlockPlace, colour: Colour) -> int:
     """Return the space of the outermost piece that the arrow on a block can move; 0 stands for beside the board.
 
     The result is -1 if the arrow can move no piece, or if the block shows no arrow of this colour.
@@ -151,7 +151,7 @@ def _reach(position: State, place: Place, colour: Colour) -> int:
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 
-def _does(position: State, place: Place, colour: Colour) -> str:
+def _does(position: State, place: BlockPlace, colour: Colour) -> str:
     """Return the best result of an arrow of this colour: a piece arrives ("home"), advances ("on") or enters ("in").
 
     The result is "nothing" if no piece can move, or if the block shows no arrow of this colour.
@@ -162,7 +162,7 @@ def _does(position: State, place: Place, colour: Colour) -> str:
     return "nothing" if reach < 0 else "on" if reach else "in"
 
 
-def _pieces(position: State, place: Place, colour: Colour) -> Iterable[tuple[int, int]]:
+def _pieces(position: State, place: BlockPlace, colour: Colour) -> Iterable[tuple[int, int]]:
     return movable(position, place) if face(position, place).colour is colour else ()
 
 

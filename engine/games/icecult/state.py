@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.games.icecult.events import Deed
 from engine.games.icecult.geometry import LETTERS, TILT, carry, origin, turned
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PATHS, PIECES, Colour, Components, Face
-from engine.games.icecult.tilts import PLACES, Place, Poses
+from engine.games.icecult.tilts import PLACES, BlockPlace, Poses
 from engine.saying import Seat
 
 Stack = tuple[Colour, ...]
@@ -27,7 +27,7 @@ class Resolving:
     moved: whether a piece has moved in this turn.
     """
 
-    pending: tuple[Place, ...]
+    pending: tuple[BlockPlace, ...]
     circles: int
     arcs: int
     moved: bool = False
@@ -65,7 +65,7 @@ class State:
         return len(self.colours)
 
 
-def face(position: State, place: Place, side: str = "U") -> Face:
+def face(position: State, place: BlockPlace, side: str = "U") -> Face:
     """Return the face that is now on a side of a block, with the direction in which its symbol now points."""
     at = PLACES.index(place)
     pose = position.poses[at]
@@ -73,7 +73,7 @@ def face(position: State, place: Place, side: str = "U") -> Face:
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Face:
+def coming_up(position: State, place: BlockPlace, towards: str, times: int = 1) -> Face:
     """Return the face that would be on top of a block after tilting it `times` times towards a side."""
     at = PLACES.index(place)
     pose = position.poses[at]
@@ -83,7 +83,7 @@ def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Fa
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def faces(position: State, place: Place) -> dict[str, Face]:
+def faces(position: State, place: BlockPlace) -> dict[str, Face]:
     """Return the six faces of a block, keyed by the side on which each face is now."""
     return {side: face(position, place, side) for side in LETTERS}
 

@@ -26,7 +26,7 @@ from engine.games.icecult.names import (
 from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.preview_rows import TiltKeys, around_tilts
 from engine.games.icecult.state import Resolving, State, face, stack
-from engine.games.icecult.tilts import PLACES, ROWS, Place
+from engine.games.icecult.tilts import PLACES, ROWS, BlockPlace
 from engine.saying import Saying, say
 
 _LONGEST = 48
@@ -94,7 +94,7 @@ class SymbolKeys:
         is_idle = left.arcs == 1 and not (left.circles or left.pending)
         return say("icecult-ask-end", marks=marks, idle="yes" if is_idle else "no")
 
-    def _sign(self, place: Place) -> Saying:
+    def _sign(self, place: BlockPlace) -> Saying:
         """Return the sign of the symbol on a block, with the block's place if another block shows the same arrow."""
         top = face(self.position, place)
         sign = symbol_sign(top)
@@ -151,7 +151,7 @@ class SymbolKeys:
             key = Key(self._word("arc"), say("icecult-key-arc", count=left.arcs))
             yield Cell((key,), tuple(self._turns()))
 
-    def _arrow(self, place: Place) -> Cell:
+    def _arrow(self, place: BlockPlace) -> Cell:
         sign = self._sign(place)
         if place in compulsory(self.position):
             pieces = tuple(self._moves((place,), _ARROW, repeat=False))
@@ -186,11 +186,11 @@ class SymbolKeys:
         )
         return self._circle_blocked(next(free), label)
 
-    def _circle_blocked(self, place: Place, label: Saying) -> Cell:
+    def _circle_blocked(self, place: BlockPlace, label: Saying) -> Cell:
         word = self._word(encode(UseArrow(place, 0, 0, repeat=True)))
         return Cell((Key(word, label, blocked=True),))
 
-    def _moves(self, places: Iterable[Place], form: str, *, repeat: bool) -> Iterator[Key]:
+    def _moves(self, places: Iterable[BlockPlace], form: str, *, repeat: bool) -> Iterator[Key]:
         """Yield a key for each piece that the arrows can move."""
         for place in places:
             sign = self._sign(place)
@@ -198,7 +198,7 @@ class SymbolKeys:
                 word = self._word(encode(UseArrow(place, space, height, repeat)))
                 yield Key(word, say(form, sign=sign, **self._piece(place, space, height)))
 
-    def _twice(self, place: Place, *, repeat: bool) -> Iterator[Key]:
+    def _twice(self, place: BlockPlace, *, repeat: bool) -> Iterator[Key]:
         """Yield keys that use an arrow in the player's colour and repeat it, if there are enough circles.
 
         There is a key for each piece that can move twice, and one for two new pieces. If `repeat` is set, a circle is
@@ -226,7 +226,7 @@ class SymbolKeys:
     def _both(self, first: UseArrow, second: UseArrow) -> Word:
         return self._word(AND.join((encode(first), encode(second))))
 
-    def _piece(self, place: Place, space: int, height: int) -> dict[str, int]:
+    def _piece(self, place: BlockPlace, space: int, height: int) -> dict[str, int]:
         """Return the arguments of a label for a piece.
 
         They are its space, 0 beside the board, and its height in a stack, 0 if it stands alone.
@@ -249,13 +249,13 @@ class SymbolKeys:
             rows = self._below(chosen, short if len(places) > 1 else keys, parent)
         return Keypad(rows, say("icecult-ask-circle", marks=key_marks(rows)), self.before)
 
-    def _repeat(self, place: Place) -> Key:
+    def _repeat(self, place: BlockPlace) -> Key:
         pieces = tuple(self._moves((place,), _CIRCLE, repeat=True))
         sign = self._sign(place)
         label = say("icecult-key-circle-several", sign=sign, count=len(pieces))
         return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
 
-    def _pieces(self, place: Place, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
+    def _pieces(self, place: BlockPlace, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
         """Return the keyboard of the pieces that an arrow can move, outermost first."""
         keys = []
         for space, height in movable(self.position, place):

@@ -9,7 +9,7 @@ from functools import cache
 from engine.games.icecult.geometry import TILT, turned
 
 
-class Place(Enum):
+class BlockPlace(Enum):
     """The place of a block in the base; blocks never move to another place."""
 
     NW = "NW"
@@ -18,8 +18,8 @@ class Place(Enum):
     SW = "SW"
 
 
-PLACES = tuple(Place)
-ROWS = ((Place.NW, Place.NE), (Place.SW, Place.SE))
+PLACES = tuple(BlockPlace)
+ROWS = ((BlockPlace.NW, BlockPlace.NE), (BlockPlace.SW, BlockPlace.SE))
 """The places as seen from above, with north at the top."""
 
 
@@ -37,7 +37,7 @@ class Tilt:
     number: int
     line: str
     towards: str
-    places: tuple[Place, Place]
+    places: tuple[BlockPlace, BlockPlace]
 
     @property
     def code(self) -> str:
@@ -51,14 +51,14 @@ class Tilt:
 
 
 TILTS = (
-    Tilt(1, "N", "S", (Place.NW, Place.NE)),
-    Tilt(2, "N", "N", (Place.NW, Place.NE)),
-    Tilt(3, "W", "E", (Place.NW, Place.SW)),
-    Tilt(4, "W", "W", (Place.NW, Place.SW)),
-    Tilt(5, "E", "E", (Place.NE, Place.SE)),
-    Tilt(6, "E", "W", (Place.NE, Place.SE)),
-    Tilt(7, "S", "S", (Place.SE, Place.SW)),
-    Tilt(8, "S", "N", (Place.SE, Place.SW)),
+    Tilt(1, "N", "S", (BlockPlace.NW, BlockPlace.NE)),
+    Tilt(2, "N", "N", (BlockPlace.NW, BlockPlace.NE)),
+    Tilt(3, "W", "E", (BlockPlace.NW, BlockPlace.SW)),
+    Tilt(4, "W", "W", (BlockPlace.NW, BlockPlace.SW)),
+    Tilt(5, "E", "E", (BlockPlace.NE, BlockPlace.SE)),
+    Tilt(6, "E", "W", (BlockPlace.NE, BlockPlace.SE)),
+    Tilt(7, "S", "S", (BlockPlace.SE, BlockPlace.SW)),
+    Tilt(8, "S", "N", (BlockPlace.SE, BlockPlace.SW)),
 )
 TILT_ROWS = (TILTS[0:2], TILTS[2:6], TILTS[6:8])
 """The tilts in the order of their keys: first the north row, then the west and east columns, then the south row."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.reef.legality import spot
-from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take
 from engine.games.reef.names import colour_name, placements
 from engine.games.reef.prompts import brings, placed
 from engine.games.reef.views import ReefView
@@ -23,11 +23,11 @@ def advice(view: ReefView, move: Move) -> Saying | None:
             return say("reef-advice-take", place=place, tokens=offer.tokens if offer else 0)
         case Buy(onto):
             return say("reef-advice-deck", place=onto)
-        case Play():
+        case PlayCard():
             return _play(view, move)
 
 
-def _play(view: ReefView, move: Play) -> Saying | None:
+def _play(view: ReefView, move: PlayCard) -> Saying | None:
     card = view.hands[view.to_move or 0][move.slot - 1].card
     if card is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-__all__ = ["COLOURS", "Beside", "Card", "Cell", "Colour", "Pattern"]
+__all__ = ["COLOURS", "Beside", "Card", "Colour", "Pattern", "PatternCell"]
 
 
 class Colour(Enum):
@@ -23,7 +23,7 @@ COLOURS = tuple(Colour)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PatternCell:
     """One piece of a pattern. Rows are counted from the top, and columns from the left, both counted from 0.
 
     colour: the required colour, or None for a four-colour piece (RF-33).
@@ -52,7 +52,7 @@ class Beside:
     neighbour: Colour
 
 
-Pattern = tuple[Cell, ...] | Beside
+Pattern = tuple[PatternCell, ...] | Beside
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.errors import BadComponents
 from engine.games.reef.board import MAX_HEIGHT, SIDE
-from engine.games.reef.cards import Beside, Card, Cell, Colour, Pattern
+from engine.games.reef.cards import Beside, Card, Colour, Pattern, PatternCell
 from engine.saying import Saying, say
 
 CARD_COUNT = 60
@@ -135,7 +135,7 @@ def _beside(special: object) -> Beside:
     return Beside(centre, _colour(special.get("neighbour"), "special"))
 
 
-def _cells(raw: object) -> tuple[Cell, ...]:
+def _cells(raw: object) -> tuple[PatternCell, ...]:
     if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CELLS:
         raise _Wrong("cells")
     cells = tuple(_cell(item) for item in raw)
@@ -144,7 +144,7 @@ def _cells(raw: object) -> tuple[Cell, ...]:
     return cells
 
 
-def _cell(raw: object) -> Cell:
+def _cell(raw: object) -> PatternCell:
     if not isinstance(raw, Mapping):
         raise _Wrong("cells")
     row = _number(raw.get("row"), 0, SIDE - 1, "place")
@@ -153,11 +153,11 @@ def _cell(raw: object) -> Cell:
     colour = None if name == "any" else _colour(name, "colour")
     height, mode = raw.get("height"), raw.get("height_mode")
     if mode == "any" and height is None:
-        return Cell(row, column, colour)
+        return PatternCell(row, column, colour)
     if mode not in ("exact", "at_least"):
         raise _Wrong("height")
     height = _number(height, 1, MAX_HEIGHT, "height")
-    return Cell(row, column, colour, height, or_more=mode == "at_least")
+    return PatternCell(row, column, colour, height, or_more=mode == "at_least")
 
 
 def _colour(name: object, what: str) -> Colour:

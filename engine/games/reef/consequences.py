@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.games.reef.board import Board, put
 from engine.games.reef.legality import forbids, spot
-from engine.games.reef.moves import Buy, Move, Play, Put, Take, grammar
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, grammar
 from engine.games.reef.names import colour_name
 from engine.games.reef.prompts import placed
 from engine.games.reef.reasons import most, reasons
@@ -41,7 +41,7 @@ def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
             told = [say("reef-effect-take", place=place, hand=hand + 1, tokens=tokens)]
         case Buy(onto):
             told = [say("reef-effect-buy", place=onto, hand=hand + 1)]
-        case Play():
+        case PlayCard():
             return _of_play(view, move)
     clauses = reasons(view, move).gains
     return (
@@ -51,7 +51,7 @@ def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     )
 
 
-def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
+def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
     seat = view.to_move or 0
     own = view.boards[seat]
     card = view.hands[seat][play.slot - 1].card
@@ -94,7 +94,7 @@ def _of_play(view: ReefView, play: Play) -> tuple[Saying, ...]:
     )
 
 
-def _left(view: ReefView, play: Play, after: Board) -> tuple[Saying, ...]:
+def _left(view: ReefView, play: PlayCard, after: Board) -> tuple[Saying, ...]:
     """Return a sentence about the points of the cards that a play leaves in hand, with `after` as the final board.
 
     The result is () before the last round, and if no card is left or one of them is hidden.
@@ -141,7 +141,7 @@ def _final(view: ReefView, move: Move) -> int:
         case Buy():
             hand[len(hand) + 1] = view.deck_top
             points = -1
-        case Play(slot) if card := hand.pop(slot):
+        case PlayCard(slot) if card := hand.pop(slot):
             after = grown(after, own, placed(card, move))
             points = card_points(after, card)
     return points + sum(

@@ -10,7 +10,7 @@ from engine.games.reef.cards import COLOURS, Card
 from engine.games.reef.legality import forbids, spot
 from engine.games.reef.moves import Buy, Take
 from engine.games.reef.names import colour_name, corals, pattern
-from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT, Offer
+from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT, DisplayedCard
 from engine.games.reef.views import ReefView, public_sight
 from engine.saying import Arg, Saying, Term, Who, say
 
@@ -49,7 +49,7 @@ def _offer(view: ReefView) -> Iterator[Saying]:
     yield say("reef-text-bank", counts=counts)
 
 
-def _display_place(place: int, offer: Offer | None) -> Saying:
+def _display_place(place: int, offer: DisplayedCard | None) -> Saying:
     if offer is None:
         return say("reef-text-gap", place=place)
     return say("reef-text-card", place=place, tokens=offer.tokens, **_card(offer.card))

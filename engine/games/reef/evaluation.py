@@ -9,7 +9,7 @@ from engine.contract import Word
 from engine.games.reef.board import Space
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import legal_moves
-from engine.games.reef.moves import Move, Play, encode
+from engine.games.reef.moves import Move, PlayCard, encode
 from engine.games.reef.scoring import Tops, card_points, grown, score_left, tops
 from engine.games.reef.state import Player, State
 from engine.games.reef.views import ReefView, determinize
@@ -34,8 +34,8 @@ def plausible_moves(view: ReefView) -> tuple[Word, ...]:
     moves = legal_moves(state)
     if view.to_put:
         return tuple(map(encode, moves))
-    takes: list[Move] = [move for move in moves if not isinstance(move, Play)]
-    plays = [move for move in moves if isinstance(move, Play)]
+    takes: list[Move] = [move for move in moves if not isinstance(move, PlayCard)]
+    plays = [move for move in moves if isinstance(move, PlayCard)]
     player = state.players[view.to_move]
     seen = tops(player.board)
     ways = [
@@ -65,10 +65,10 @@ class _Ways:
 
     card: Card
     points: int
-    best: tuple[tuple[Play, Tops], ...]
+    best: tuple[tuple[PlayCard, Tops], ...]
 
 
-def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) -> _Ways:
+def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[PlayCard]) -> _Ways:
     ways = [
         (play, grown(seen, player.board, _in_order(card, play)))
         for play in plays
@@ -80,21 +80,21 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
     return _Ways(card, most, best)
 
 
-def _foremost(player: Player, ways: _Ways) -> list[Play]:
+def _foremost(player: Player, ways: _Ways) -> list[PlayCard]:
     """Return at most `CHOICES` of the equally good plays: those after which the other cards would score the most."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]
 
 
-def _is_twin(play: Play) -> bool:
+def _is_twin(play: PlayCard) -> bool:
     """Return whether a play of two corals of the same colour only repeats another one with the spaces exchanged."""
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )
 
 
-def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
+def _in_order(card: Card, play: PlayCard) -> Iterator[tuple[Space, Colour]]:
     pairs = list(zip((play.first, play.second), card.corals, strict=True))
     for space, coral in reversed(pairs) if play.swapped else pairs:
         if space is not None:

@@ -31,7 +31,7 @@ from engine.games.reef import (
     keys,
     legality,
     moves,
-    offered_words,
+    offers,
     own_keys,
     prompts,
     reasons,
@@ -157,7 +157,7 @@ class Reef(Game[State, Move, ReefView]):
 
         Cards in hand are identified by slot, so the words do not reveal them.
         """
-        return offered_words.offers(view)
+        return offers.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason.

@@ -26,7 +26,7 @@ from engine.games.reef.moves import (
     NONE,
     Buy,
     Move,
-    Play,
+    PlayCard,
     Put,
     Take,
     decode,
@@ -48,7 +48,7 @@ _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
 _FIRST = Word("")
-Rows: TypeAlias = tuple[tuple[Key, ...], ...]
+KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
 
 
 def refusal(view: ReefView, word: str) -> IllegalMove | None:
@@ -69,7 +69,7 @@ def keys(view: ReefView, chosen: str) -> Keypad:
     return Keypad(_rows(view, step), asked)
 
 
-def _rows(view: ReefView, step: PartialWord) -> Rows:
+def _rows(view: ReefView, step: PartialWord) -> KeyRows:
     if view.to_move is None:
         return ()
     seen = public_sight(view)
@@ -83,7 +83,7 @@ def _rows(view: ReefView, step: PartialWord) -> Rows:
     return _turn(view, seen)
 
 
-def _turn(view: ReefView, seen: Sight) -> Rows:
+def _turn(view: ReefView, seen: Sight) -> KeyRows:
     """Return the first keyboard of a turn: display, deck and hand, from right to left as in the picture in Persian.
 
     If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
@@ -108,7 +108,7 @@ def _turn(view: ReefView, seen: Sight) -> Rows:
     return rows
 
 
-def _with_one_more(rows: Rows) -> Rows:
+def _with_one_more(rows: KeyRows) -> KeyRows:
     """Return the rows, with the last row that has several keys split into two."""
     at = max(at for at, row in enumerate(rows) if len(row) > 1)
     half = len(rows[at]) // 2
@@ -133,7 +133,7 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
     return (Key(Word("deck"), label),)
 
 
-def _payment(seen: Sight, *, has_hand: bool) -> Rows:
+def _payment(seen: Sight, *, has_hand: bool) -> KeyRows:
     """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
 
     There are as many rows as on the previous keyboard, and the key that goes back is in the row that showed the deck,
@@ -148,7 +148,7 @@ def _payment(seen: Sight, *, has_hand: bool) -> Rows:
     return (pays[:-1], back, pays[-1:]) if has_hand else (pays, back)
 
 
-def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> Rows:
+def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
     """Return keys for placing a starting coral of one colour, and keys for placing another colour first.
 
     The keys for other colours form the last row, or the left column if the spaces take four rows.
@@ -171,7 +171,7 @@ def _start(seen: Sight, put: Put) -> Key:
     return _space_key(seen, put, put.space, _space(seen.board, put.space))
 
 
-def _placing(seen: Sight, step: PartialWord) -> Rows:
+def _placing(seen: Sight, step: PartialWord) -> KeyRows:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
     If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
@@ -191,7 +191,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
         return _beside(rows, {_NONE_ROW: back, _BACK_ROW: _none(seen, step)})
     if space is None:
         return _beside(rows, {**beside, _BACK_ROW: _back(_FIRST)})
-    both = Play(step.slot, space, space)
+    both = PlayCard(step.slot, space, space)
     if forbids(seen, both) is not None:
         return _beside(rows, {**beside, _BACK_ROW: _back(Word(f"play.{step.slot}"))})
     card = seen.hand[step.slot - 1]
@@ -203,7 +203,7 @@ def _placing(seen: Sight, step: PartialWord) -> Rows:
     return _beside(rows, beside)
 
 
-def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
+def _beside(rows: KeyRows, column: Mapping[int, Key]) -> KeyRows:
     """Return the rows with keys added on the left; `column` maps the index of a row to its additional key.
 
     The labels of the other keys in these rows are shortened.
@@ -230,18 +230,18 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
         return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
     label = _space(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
-        return _space_key(seen, Play(step.slot, space, space), space, label)
+        return _space_key(seen, PlayCard(step.slot, space, space), space, label)
     if not step.first and first_must(seen, step.slot) is False:
-        return _space_key(seen, Play(step.slot, space, None), space, label)
+        return _space_key(seen, PlayCard(step.slot, space, None), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
-    return _space_key(seen, Play(step.slot, step.first_space, space), space, label)
+    return _space_key(seen, PlayCard(step.slot, step.first_space, space), space, label)
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
     """Return the key that leaves a coral in the bank."""
     if step.first or first_must(seen, step.slot):
-        move = Play(step.slot, step.first_space, None)
+        move = PlayCard(step.slot, step.first_space, None)
         return without_coral(encode(move), blocked=forbids(seen, move) is not None)
     return without_coral(Word(f"{step.word}.{NONE}"), blocked=False)
 

@@ -17,11 +17,11 @@ from engine.games.reef.board import (
     row,
 )
 from engine.games.reef.cards import Card, Colour
-from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays, short_plays
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, plays, short_plays
 from engine.games.reef.state import (
     DISPLAY_PLACES,
     HAND_LIMIT,
-    Offer,
+    DisplayedCard,
     Setup,
     State,
     in_bank,
@@ -45,7 +45,7 @@ class Sight:
     is_over: bool
     to_put: tuple[Colour, ...]
     bank: tuple[int, int, int, int]
-    display: tuple[Offer | None, ...]
+    display: tuple[DisplayedCard | None, ...]
     deck_left: int
     board: Board
     hand: tuple[Card | None, ...]
@@ -102,7 +102,7 @@ def forbids(seen: Sight, move: Move) -> IllegalMove | None:
             return None if seen.display[place - 1] else _no("gap", "RF-40", place=place)
         case Buy(onto):
             return _forbids_buy(seen, onto)
-        case Play():
+        case PlayCard():
             return _forbids_play(seen, move)
 
 
@@ -179,7 +179,7 @@ def _forbids_buy(seen: Sight, onto: int) -> IllegalMove | None:
     return None if onto in lowest_places(seen.display) else _no("lowest", "RF-11", place=onto)
 
 
-def _forbids_play(seen: Sight, play: Play) -> IllegalMove | None:
+def _forbids_play(seen: Sight, play: PlayCard) -> IllegalMove | None:
     if play.slot > len(seen.hand):
         return _no("slot", "RF-20", slot=play.slot, count=len(seen.hand))
     card = seen.hand[play.slot - 1]
@@ -192,7 +192,7 @@ def _forbids_play(seen: Sight, play: Play) -> IllegalMove | None:
     return _wrong_corals(can_put(seen, card), play, seen, card)
 
 
-def _too_high(levels: tuple[int, ...], play: Play) -> IllegalMove | None:
+def _too_high(levels: tuple[int, ...], play: PlayCard) -> IllegalMove | None:
     for space in (play.first, play.second):
         if space is not None and not levels[space]:
             return _no("full-stack", "RF-21", space=spot(space))
@@ -202,7 +202,7 @@ def _too_high(levels: tuple[int, ...], play: Play) -> IllegalMove | None:
 
 
 def _wrong_corals(
-    can: tuple[bool, bool], play: Play, seen: Sight, card: Card
+    can: tuple[bool, bool], play: PlayCard, seen: Sight, card: Card
 ) -> IllegalMove | None:
     for is_put, space, coral in zip(can, (play.first, play.second), card.corals, strict=True):
         if is_put and space is None:
@@ -215,7 +215,9 @@ def _wrong_corals(
 
 
 @lru_cache(maxsize=1 << 9)
-def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
+def _legal_plays(
+    slot: int, levels: tuple[int, ...], can: tuple[bool, bool]
+) -> tuple[PlayCard, ...]:
     """Return the plays of a slot that are not forbidden, given the room on each stack and the result of `can_put`."""
     every = plays(slot) if all(can) else short_plays(slot)
     return tuple(

@@ -43,7 +43,7 @@ class Buy:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayCard:
     """Play the card in a slot of the hand, numbered from 1 (RF-20).
 
     first, second: the spaces of the card's first and second coral, or None if the coral cannot be placed (RF-21,
@@ -57,24 +57,24 @@ class Play:
     swapped: bool = False
 
 
-Move = Put | Take | Buy | Play
+Move = Put | Take | Buy | PlayCard
 
 
 @cache
-def plays(slot: int) -> tuple[Play, ...]:
+def plays(slot: int) -> tuple[PlayCard, ...]:
     """Return every play of a slot, numbered from 1, that places both corals, legal or not, in keyboard order."""
     spaces = range(SPACES)
-    straight = (Play(slot, first, second) for first in spaces for second in spaces)
-    return (*straight, *(Play(slot, space, space, swapped=True) for space in spaces))
+    straight = (PlayCard(slot, first, second) for first in spaces for second in spaces)
+    return (*straight, *(PlayCard(slot, space, space, swapped=True) for space in spaces))
 
 
 @cache
-def short_plays(slot: int) -> tuple[Play, ...]:
+def short_plays(slot: int) -> tuple[PlayCard, ...]:
     """Return every play of a slot, numbered from 1, that leaves one or both corals in the bank, legal or not."""
     spaces = range(SPACES)
-    one = tuple(Play(slot, space, None) for space in spaces)
-    other = tuple(Play(slot, None, space) for space in spaces)
-    return (*one, *other, Play(slot, None, None))
+    one = tuple(PlayCard(slot, space, None) for space in spaces)
+    other = tuple(PlayCard(slot, None, space) for space in spaces)
+    return (*one, *other, PlayCard(slot, None, None))
 
 
 @cache
@@ -94,7 +94,7 @@ def grammar() -> tuple[Move, ...]:
 def encode(move: Move) -> Word:
     """Return the word that encodes a move.
 
-    >>> encode(Take(2)), encode(Play(4, 0, 11)), encode(Play(1, 5, 5, swapped=True))
+    >>> encode(Take(2)), encode(PlayCard(4, 0, 11)), encode(PlayCard(1, 5, 5, swapped=True))
     ('take.2', 'play.4.a1.c4', 'play.1.swap.b2.b2')
     """
     match move:
@@ -104,7 +104,7 @@ def encode(move: Move) -> Word:
             return Word(f"take.{place}")
         case Buy(onto):
             return Word(f"deck.{onto}")
-        case Play(slot, first, second, swapped):
+        case PlayCard(slot, first, second, swapped):
             swap = f"{SWAP}." if swapped else ""
             return Word(f"play.{slot}.{swap}{_part(first)}.{_part(second)}")
 
@@ -113,13 +113,13 @@ def decode(word: str) -> Move:
     """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("play.2.none.d4")
-    Play(slot=2, first=None, second=15, swapped=False)
+    PlayCard(slot=2, first=None, second=15, swapped=False)
     """
     if play := _PLAY.fullmatch(word):
-        return Play(int(play[1]), _space(play[2]), _space(play[3]))
+        return PlayCard(int(play[1]), _space(play[2]), _space(play[3]))
     if swapped := _SWAPPED.fullmatch(word):
         space = space_named(swapped[2])
-        return Play(int(swapped[1]), space, space, swapped=True)
+        return PlayCard(int(swapped[1]), space, space, swapped=True)
     if card := _CARD.fullmatch(word):
         return Take(int(card[2])) if card[1] == "take" else Buy(int(card[2]))
     if put := _PUT.fullmatch(word):

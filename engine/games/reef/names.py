@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.games.reef.board import Space
-from engine.games.reef.cards import Beside, Card, Cell, Colour
+from engine.games.reef.cards import Beside, Card, Colour, PatternCell
 from engine.games.reef.legality import spot
 from engine.games.reef.scoring import orientations
 from engine.saying import Saying, Term, say
@@ -74,7 +74,7 @@ def pattern(card: Card, *, brief: bool = False) -> Saying:
     return say(form, pattern=figure, height=first.height, more=more)
 
 
-def _figure(cells: tuple[Cell, ...], *, brief: bool) -> Saying | None:
+def _figure(cells: tuple[PatternCell, ...], *, brief: bool) -> Saying | None:
     heights = {(cell.height, cell.or_more) for cell in cells}
     colours = list(dict.fromkeys(cell.colour for cell in cells))
     shapes = (

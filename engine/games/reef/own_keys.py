@@ -10,7 +10,7 @@ from engine.games.reef import keys
 from engine.games.reef.board import space_named
 from engine.games.reef.cards import Card
 from engine.games.reef.legality import Sight, first_must, forbids, spot
-from engine.games.reef.moves import Play, decode
+from engine.games.reef.moves import PlayCard, decode
 from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import brings, placed, prompt
@@ -65,7 +65,7 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
             return replace(key, label=say("reef-key-space-blocked", space=space), blocked=True)
         return key
     move = decode(key.word)
-    if not isinstance(move, Play) or move.second is None:
+    if not isinstance(move, PlayCard) or move.second is None:
         return key
     if forbids(seen, move) is not None:
         label = say("reef-key-space-blocked", space=spot(move.second))

@@ -11,7 +11,7 @@ from engine.games.reef import board
 from engine.games.reef.board import Board, Space
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import Sight, can_put, forbids, spot
-from engine.games.reef.moves import NONE, Play, decode, plays, short_plays
+from engine.games.reef.moves import NONE, PlayCard, decode, plays, short_plays
 from engine.games.reef.names import colour_name
 from engine.games.reef.partial_words import PartialWord
 from engine.games.reef.scoring import score
@@ -19,12 +19,12 @@ from engine.games.reef.state import HAND_LIMIT, lowest_places
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
-Signs: TypeAlias = Literal["marks", "points", "none"]
+CardSigns: TypeAlias = Literal["marks", "points", "none"]
 """What the keys show: "marks" for the corals on each space, or "points" for the points of moves and of cards in hand,
 which only the player sees. "none" if the prompt is the answer to a press on either kind of keyboard."""
 
 
-def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
+def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
     """Return the prompt for the next choice, which explains `signs`."""
     match step.kind:
         case "over":
@@ -41,11 +41,11 @@ def prompt(view: ReefView, step: PartialWord, signs: Signs) -> Saying:
     if not step.first:
         return say("reef-ask-first-hidden")
     space = step.first_space
-    fits = space is not None and not forbids(sight(view), Play(step.slot, space, space))
+    fits = space is not None and not forbids(sight(view), PlayCard(step.slot, space, space))
     return say("reef-ask-second-hidden", fits="yes" if fits else "no", signs=signs)
 
 
-def _ask_turn(view: ReefView, signs: Signs) -> Saying:
+def _ask_turn(view: ReefView, signs: CardSigns) -> Saying:
     hand = view.hands[view.to_move or 0]
     if len(hand) >= HAND_LIMIT:
         return say("reef-ask-play")
@@ -65,7 +65,7 @@ def caution(view: ReefView, word: Word) -> Saying | None:
     does not encode a move.
     """
     move, seen = decode(word), sight(view)
-    if not isinstance(move, Play) or forbids(seen, move):
+    if not isinstance(move, PlayCard) or forbids(seen, move):
         return None
     card = seen.hand[move.slot - 1]
     if card is None:
@@ -84,7 +84,7 @@ def _can_score(seen: Sight, card: Card, slot: int) -> bool:
     )
 
 
-def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
+def placed(card: Card, play: PlayCard) -> list[tuple[Space, Colour]]:
     """Return (space, colour) of each coral that a play places, in the order of placing."""
     pairs = list(zip((play.first, play.second), card.corals, strict=True))
     ordered = reversed(pairs) if play.swapped else pairs
@@ -123,7 +123,7 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
     )
 
 
-def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: Signs) -> Saying:
+def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns) -> Saying:
     seen = sight(view)
     coral, then = card.corals
     first, second = can_put(seen, card)
@@ -139,7 +139,7 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: Signs) -> 
             first=colour_name(coral),
             signs=signs,
         )
-    both = Play(step.slot, space, space)
+    both = PlayCard(step.slot, space, space)
     fits = "no" if forbids(seen, both) else "yes"
     if card.has_alike_corals:
         return say(
@@ -162,6 +162,6 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: Signs) -> 
     )
 
 
-def _points(seen: Sight, card: Card, play: Play) -> int:
+def _points(seen: Sight, card: Card, play: PlayCard) -> int:
     """Return the points of a play of a card, or 0 if it is illegal."""
     return 0 if forbids(seen, play) else brings(seen.board, card, placed(card, play))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.games.reef import board
 from engine.games.reef.board import MAX_HEIGHT, Board, Space
 from engine.games.reef.cards import Card, Colour
-from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, plays
 from engine.games.reef.prompts import brings, placed
 from engine.games.reef.scoring import card_points, grown, score_left, tops
 from engine.games.reef.state import HAND_LIMIT, in_bank
@@ -29,7 +29,7 @@ def reasons(view: ReefView, move: Move) -> Reasons:
     match move:
         case Put(colour, space):
             return Reasons(_of_coral(board.put(own, space, colour), known))
-        case Play():
+        case PlayCard():
             return Reasons(_of_play(view, own, known, move))
         case Take(place):
             offer = view.display[place - 1]
@@ -48,7 +48,7 @@ def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
 
 
 def _of_play(
-    view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
+    view: ReefView, own: Board, hand: Mapping[int, Card], play: PlayCard
 ) -> tuple[Saying, ...]:
     """Return clauses about a play: no other card scores more now, the next card could score points, the hand is full.
 

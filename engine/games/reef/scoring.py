@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours
-from engine.games.reef.cards import COLOURS, Beside, Card, Cell, Colour
+from engine.games.reef.cards import COLOURS, Beside, Card, Colour, PatternCell
 
 LEFT_IN_HAND_TIMES = 1
 """Maximum number of occurrences (of neighbours for a special card) that a card left in hand scores (RF-41)."""
@@ -153,7 +153,7 @@ def spaces_of(spaces: Spaces) -> tuple[Space, ...]:
     return tuple(space for space in range(spaces.bit_length()) if spaces >> space & 1)
 
 
-def orientations(pattern: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], ...]:
+def orientations(pattern: tuple[PatternCell, ...]) -> tuple[tuple[PatternCell, ...], ...]:
     """Return the distinct rotations of a pattern (RF-31), each moved to the upper left corner."""
     turned, found = pattern, []
     for _ in range(4):
@@ -176,8 +176,8 @@ def _kind(colour: Colour, height: int) -> int:
 _AT = {colour: at * MAX_HEIGHT for at, colour in enumerate(COLOURS)}
 
 
-def _at(cell: Cell, row: int, column: int) -> Cell:
-    return Cell(row, column, cell.colour, cell.height, cell.or_more)
+def _at(cell: PatternCell, row: int, column: int) -> PatternCell:
+    return PatternCell(row, column, cell.colour, cell.height, cell.or_more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ def layout_of(card: Card) -> _Layout:
     return _Layout(tuple(tuple(_fitting(kind)) for kind in kinds), tuple(turnings))
 
 
-def _fitting(cell: Cell) -> Iterable[int]:
+def _fitting(cell: PatternCell) -> Iterable[int]:
     for colour in COLOURS:
         for height in range(1, MAX_HEIGHT + 1):
             if cell.fits(colour, height):

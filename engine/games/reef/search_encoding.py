@@ -12,7 +12,7 @@ from engine.core.weights import weights
 from engine.games.reef.board import MAX_HEIGHT, Board
 from engine.games.reef.cards import COLOURS, Beside, Card
 from engine.games.reef.components import shipped
-from engine.games.reef.moves import Buy, Play, Put, Take, encode
+from engine.games.reef.moves import Buy, PlayCard, Put, Take, encode
 from engine.games.reef.scoring import layout_of
 from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
 from engine.games.reef.views import ReefView, determinize
@@ -91,7 +91,7 @@ def word(code: int) -> Word:
     if kind in (1, 2):
         return encode(Take(second + 1) if kind == 1 else Buy(second + 1))
     one, other = (None if space == _NO_SPACE else space for space in (first, second))
-    return encode(Play(slot + 1, one, other, bool(code >> 13 & 1)))
+    return encode(PlayCard(slot + 1, one, other, bool(code >> 13 & 1)))
 
 
 def _cards(state: State) -> tuple[Card, ...]:

@@ -16,8 +16,8 @@ from engine.games.reef.state import (
     CORALS_PER_COLOUR,
     DEALT_CARDS,
     DISPLAY_PLACES,
+    DisplayedCard,
     Held,
-    Offer,
     Player,
     Setup,
     State,
@@ -92,5 +92,5 @@ def _plant(state: State, seat: Seat, move: Put, *, forced: bool) -> tuple[State,
 def _lay_display(state: State) -> tuple[State, Laid]:
     """Return the state with the display dealt after all starting corals are placed (RF-4, RF-6), and the event."""
     shown, deck = state.deck[:DISPLAY_PLACES], state.deck[DISPLAY_PLACES:]
-    state = replace(state, deck=deck, display=tuple(map(Offer, shown)))
+    state = replace(state, deck=deck, display=tuple(map(DisplayedCard, shown)))
     return state, Laid(shown, deck[0])

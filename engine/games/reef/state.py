@@ -45,7 +45,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class DisplayedCard:
     """A card in the display, with the number of point tokens on it."""
 
     card: Card
@@ -104,7 +104,7 @@ class State:
     to_put: tuple[Colour, ...]
     bank: tuple[int, int, int, int]
     deck: tuple[Card, ...]
-    display: tuple[Offer | None, ...]
+    display: tuple[DisplayedCard | None, ...]
     players: tuple[Player, ...]
 
     @property
@@ -125,7 +125,7 @@ def mover(state: State) -> Seat:
     return state.turn
 
 
-def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
+def offer_at(display: tuple[DisplayedCard | None, ...], place: int) -> DisplayedCard:
     """Return the offer at a place of the display, numbered from 1. Raises LookupError if the place is empty."""
     offer = display[place - 1]
     if offer is None:
@@ -133,7 +133,7 @@ def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
     return offer
 
 
-def lowest_places(display: tuple[Offer | None, ...]) -> tuple[int, ...]:
+def lowest_places(display: tuple[DisplayedCard | None, ...]) -> tuple[int, ...]:
     """Return the places of the display, numbered from 1, whose cards have the lowest printed value (RF-11).
 
     The result is empty if there is no card in the display.

@@ -17,9 +17,9 @@ from engine.games.reef.events import (
     Took,
 )
 from engine.games.reef.legality import forbids, sight
-from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take
 from engine.games.reef.scoring import score
-from engine.games.reef.state import Held, Offer, Player, State, from_bank, mover, offer_at
+from engine.games.reef.state import DisplayedCard, Held, Player, State, from_bank, mover, offer_at
 from engine.saying import Seat
 
 
@@ -36,7 +36,7 @@ def apply(state: State, move: Move) -> Transition[State]:
             after, event = _take(state, seat, move)
         case Buy():
             after, event = _buy(state, seat, move)
-        case Play():
+        case PlayCard():
             after, event = _play(state, seat, move)
     return _pass_on(state, after, event)
 
@@ -62,7 +62,7 @@ def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
         tally=replace(player.tally, tokens=player.tally.tokens + offer.tokens),
         last=event,
     )
-    place = Offer(refill) if refill else None
+    place = DisplayedCard(refill) if refill else None
     display = (*state.display[:at], place, *state.display[at + 1 :])
     return replace(_seated(state, seat, player), deck=deck, display=display), event
 
@@ -80,12 +80,12 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
         tally=replace(player.tally, paid=player.tally.paid + 1),
         last=event,
     )
-    paid = Offer(offer.card, offer.tokens + 1)
+    paid = DisplayedCard(offer.card, offer.tokens + 1)
     display = (*state.display[:at], paid, *state.display[at + 1 :])
     return replace(_seated(state, seat, player), deck=deck, display=display), event
 
 
-def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
+def _play(state: State, seat: Seat, move: PlayCard) -> tuple[State, ReefEvent]:
     """Return the state after a card is played, placed and scored (RF-20 to RF-23), and the event."""
     player = state.players[seat]
     card = player.hand[move.slot - 1].card

@@ -13,12 +13,12 @@ from engine.games.reef.cards import Card, Colour
 from engine.games.reef.ending import outcome, score_of
 from engine.games.reef.events import LastAction
 from engine.games.reef.legality import Sight
-from engine.games.reef.state import Held, Offer, Player, Setup, State, Tally, Totals
+from engine.games.reef.state import DisplayedCard, Held, Player, Setup, State, Tally, Totals
 from engine.saying import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class HandSlot:
     """A card in a hand, as one viewer sees it.
 
     card: None if the card is hidden from the viewer.
@@ -52,11 +52,11 @@ class ReefView(View):
     is_last_round: bool
     to_put: tuple[Colour, ...]
     bank: tuple[int, int, int, int]
-    display: tuple[Offer | None, ...]
+    display: tuple[DisplayedCard | None, ...]
     deck_top: Card | None
     deck_left: int
     boards: tuple[Board, ...]
-    hands: tuple[tuple[Slot, ...], ...]
+    hands: tuple[tuple[HandSlot, ...], ...]
     discards: tuple[tuple[Card, ...], ...]
     points: tuple[int | None, ...]
     tallies: tuple[Tally | None, ...]
@@ -83,7 +83,7 @@ def observe(
     )
     hands = tuple(
         tuple(
-            Slot(held.card if is_open or held.known or seat == viewer else None, held.known)
+            HandSlot(held.card if is_open or held.known or seat == viewer else None, held.known)
             for held in player.hand
         )
         for seat, player in players
@@ -149,7 +149,7 @@ def determinize(view: ReefView, seed: str) -> State:
     other unseen cards are shuffled into the deck.
     """
     unseen = list(view.unseen)
-    hands = [_guessed(view, seat, unseen, seed) for seat in range(view.seats)]
+    hands = [_determinized_hand(view, seat, unseen, seed) for seat in range(view.seats)]
     cards = shuffle(seed, "guess", unseen)
     tallies = _tallies(view)
     players = tuple(
@@ -176,7 +176,9 @@ def determinize(view: ReefView, seed: str) -> State:
     )
 
 
-def _guessed(view: ReefView, seat: int, unseen: list[Card], seed: str) -> tuple[Held, ...]:
+def _determinized_hand(
+    view: ReefView, seat: int, unseen: list[Card], seed: str
+) -> tuple[Held, ...]:
     """Return the hand of a seat; the cards drawn for hidden slots are removed from `unseen`."""
     hand = []
     for at, slot in enumerate(view.hands[seat]):
@@ -217,7 +219,7 @@ def _next_to_move(state: State) -> Seat | None:
     return None if state.is_last_round and following == state.starter else following
 
 
-def _unseen(state: State, hands: tuple[tuple[Slot, ...], ...]) -> tuple[Card, ...]:
+def _unseen(state: State, hands: tuple[tuple[HandSlot, ...], ...]) -> tuple[Card, ...]:
     hidden = [
         held.card
         for player, slots in zip(state.players, hands, strict=True)

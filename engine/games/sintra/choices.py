@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.games.sintra.hand import Hand
 from engine.games.sintra.names import colour_name, pane_sign
 from engine.games.sintra.state import Colour, Side
-from engine.key_rows import Rows, from_right
+from engine.key_rows import KeyRows, from_right
 from engine.saying import say
 
 KEPT_ROW = 3
@@ -23,7 +23,7 @@ def ask_jokers(hand: Hand, place: int, under: Sequence[Word]) -> Keypad:
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     colour = colour_name(hand.colour)
-    rows: Rows = ()
+    rows: KeyRows = ()
     for word in under:
         jokers = int(word.split(".")[3])
         own = placed - jokers

@@ -15,7 +15,7 @@ from engine.games.sintra.names import colour_name, pane_sign, source_args
 from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import State
 from engine.games.sintra.views import SintraView
-from engine.key_rows import Rows, from_right, row_below, with_heading
+from engine.key_rows import KeyRows, from_right, row_below, with_heading
 from engine.saying import Arg, Saying, say
 
 ROW = 3
@@ -45,11 +45,11 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
 
 
 @lru_cache(maxsize=_TURNS)
-def _turn(state: State) -> _Turn:
-    return _Turn(state)
+def _turn(state: State) -> _TurnKeys:
+    return _TurnKeys(state)
 
 
-class _Turn:
+class _TurnKeys:
     """The keyboards of one turn."""
 
     def __init__(self, state: State) -> None:
@@ -125,7 +125,7 @@ class _Turn:
         factories = [factory for factory in self.hands if factory is not None]
         length = self._row_length(factories)
         cells = [self._factory_key(factory, wide=length == WIDE_ROW) for factory in factories]
-        rows: Rows = from_right([*cells, back], length)
+        rows: KeyRows = from_right([*cells, back], length)
         if None in self.hands:
             rows += ((self._centre_key(),),)
         signs = (say("sintra-sign-factory"),) if factories else ()

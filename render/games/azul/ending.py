@@ -11,7 +11,7 @@ from engine.games.azul.views import AzulView
 from engine.saying import Seat
 from render import ending, shapes
 from render.canvas import Canvas, InlineDrawing
-from render.ending import ScoreRow, Standing, TableStyle
+from render.ending import FinalStanding, ScoreRow, TableStyle
 from render.games.azul import tiles
 from render.games.azul.wall import WallGrid, columns_of, draw_wall
 from render.layout import Box
@@ -32,7 +32,7 @@ def draw(canvas: Canvas, view: AzulView) -> None:
         _panel(canvas, box, view, standing)
 
 
-def _panel(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
+def _panel(canvas: Canvas, box: Box, view: AzulView, standing: FinalStanding) -> None:
     """Draw the panel of a seat: its rank, name and total, the score table, and its wall at the reading end."""
     seat = standing.seat
     note = _note(canvas, view, standing)
@@ -46,7 +46,7 @@ def _panel(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None
     _draw_table(canvas, table, _rows(canvas, view, seat))
 
 
-def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
+def _note(canvas: Canvas, view: AzulView, standing: FinalStanding) -> str:
     """Return a note for a winner who is tied on points, about the tie-break or the shared victory; otherwise ""."""
     outcome = cast(Outcome, view.outcome)
     if not standing.won:

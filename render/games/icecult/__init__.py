@@ -10,7 +10,7 @@ from engine.games.icecult.events import Tilted
 from engine.games.icecult.legality import compulsory, movable
 from engine.games.icecult.pieces import Colour
 from engine.games.icecult.state import State, face
-from engine.games.icecult.tilts import PLACES, Place
+from engine.games.icecult.tilts import PLACES, BlockPlace
 from engine.games.icecult.views import IceView, preview
 from render import frame
 from render.canvas import Canvas
@@ -61,14 +61,14 @@ def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
     return tuple(code for deed in tilted for code in (deed.first, deed.second))
 
 
-def _source(chosen: str) -> Place | None:
+def _source(chosen: str) -> BlockPlace | None:
     """Return the place that a partial word names after "arrow" or "circle", or None if it names no place."""
     kind, *rest = chosen.split(".")
     found = [place for place in PLACES if rest[:1] == [place.value.lower()]]
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
-def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
+def _arrows(position: State, source: BlockPlace | None) -> tuple[BlockPlace, ...]:
     """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved.
 
     The result is () while tilts are chosen.
@@ -78,7 +78,7 @@ def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
     return compulsory(position) if source is None else (source,)
 
 
-def _hints(position: State, arrows: tuple[Place, ...]) -> MoveHints:
+def _hints(position: State, arrows: tuple[BlockPlace, ...]) -> MoveHints:
     shown = {place: face(position, place) for place in arrows}
     pieces = {
         (top.points, space, height)
@@ -89,7 +89,7 @@ def _hints(position: State, arrows: tuple[Place, ...]) -> MoveHints:
     return MoveHints(pieces, {top.points for top in shown.values()})
 
 
-def _entering(position: State, arrows: tuple[Place, ...]) -> set[Colour]:
+def _entering(position: State, arrows: tuple[BlockPlace, ...]) -> set[Colour]:
     return {
         colour
         for place in arrows

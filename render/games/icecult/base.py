@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.games.icecult.legality import compulsory, repeatable, used
 from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.state import State, coming_up, face
-from engine.games.icecult.tilts import PLACES, TILTS, Place, Tilt, is_undoing
+from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace, Tilt, is_undoing
 from engine.games.icecult.views import IceView
 from render import shapes
 from render.canvas import Canvas
@@ -26,7 +26,7 @@ _TICK = 44
 _FADE = 0.3
 
 
-def block_box(place: Place) -> Box:
+def block_box(place: BlockPlace) -> Box:
     """Return the box of a block, including its folded-out sides."""
     east, south = "E" in place.value, "S" in place.value
     x = TRAY.x + _MARGIN + (BLOCK + GAP) * east
@@ -34,7 +34,7 @@ def block_box(place: Place) -> Box:
     return Box(x, y, BLOCK, BLOCK)
 
 
-def top_box(place: Place) -> Box:
+def top_box(place: BlockPlace) -> Box:
     """Return the box of the top face of a block."""
     return block_box(place).inset(SIDE)
 
@@ -43,7 +43,7 @@ def draw(
     canvas: Canvas,
     view: IceView,
     recent: tuple[str, ...],
-    source: Place | None = None,
+    source: BlockPlace | None = None,
     pointed: tuple[Tilt, ...] = (),
     *,
     twice: bool = True,
@@ -82,7 +82,7 @@ def draw(
         _sign(canvas, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
-def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+def _block(canvas: Canvas, position: State, place: BlockPlace, *, faint: bool) -> None:
     """Draw a block; `faint` mutes its sides, and its top face if the symbol on it has been used."""
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
@@ -102,7 +102,7 @@ def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> Non
     canvas.draw_sprite(sprites.top_face(seen, TOP, faint=not is_open), upper.x, upper.y)
 
 
-def _deep_faces(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
+def _deep_faces(canvas: Canvas, position: State, place: BlockPlace, *, faint: bool) -> None:
     """Draw the faces of a block that come up after two equal tilts, in the margin of the tray."""
     fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
     for side in place.value:
@@ -151,12 +151,12 @@ def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
     canvas.draw_sprite(shapes.outline(w + 8, h + 8, 12, 6, canvas.theme.accent), x - 4, y - 4)
 
 
-def _is_open(position: State, place: Place) -> bool:
+def _is_open(position: State, place: BlockPlace) -> bool:
     """Return whether the top symbol of a block has not been used in this turn."""
     return place not in used(position, face(position, place).symbol)
 
 
-def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
+def _resolving(canvas: Canvas, position: State, source: BlockPlace | None) -> None:
     """Mark the top symbols: required ones with a ring, optional ones with a dashed outline, used ones with a tick.
 
     The symbol on the block `source` also gets a white outline.

@@ -13,7 +13,7 @@ from engine.games.icecult.views import IceView
 from engine.saying import Seat
 from render import ending, frame, shapes
 from render.canvas import Canvas
-from render.ending import Standing
+from render.ending import FinalStanding
 from render.games.icecult import sprites
 from render.games.icecult.theme import SMALL, palette
 from render.layout import Box, row
@@ -34,7 +34,7 @@ def draw(canvas: Canvas, view: IceView) -> None:
         _panel(canvas, box, view, standing)
 
 
-def _panel(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
+def _panel(canvas: Canvas, box: Box, view: IceView, standing: FinalStanding) -> None:
     """Draw the panel of a seat: its rank, name and score, and below them its pieces with their places."""
     score, colour = view.scores[standing.seat], view.position.colours[standing.seat]
     steps = next(line.count for line in score.lines if line.key == "steps")
@@ -53,7 +53,7 @@ def _panel(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
 
 
 def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: bool) -> None:
-    fill = canvas.theme.accent_tint if arrived else palette(canvas).lane
+    fill = canvas.theme.accent_tint if arrived else palette(canvas).space
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, fill), box.x, box.y)
     label = Box(box.x + 6, box.bottom - 46, box.w - 12, 44)
     size = min(150, label.y - box.y - 16)

@@ -102,7 +102,7 @@ def _title(canvas: Canvas, path: str, *, pale: bool) -> None:
     canvas.draw_row(line, run, align="centre")
 
 
-def _lane(path: str, space: int) -> tuple[Box, Box]:
+def _space_boxes(path: str, space: int) -> tuple[Box, Box]:
     """Return two boxes of a space: one for its pieces, and one for its number and an arrow."""
     box = _BOXES[path]
     if path in "NS":
@@ -125,7 +125,9 @@ def empty(theme: Palette) -> Image.Image:
     image = background(theme).copy()
     for path in PATHS:
         for space in range(1, PATH_LENGTH + 1):
-            for box, fill in zip(_lane(path, space), (theme.lane, theme.numbered), strict=True):
+            for box, fill in zip(
+                _space_boxes(path, space), (theme.space, theme.numbered), strict=True
+            ):
                 sprite = shapes.rounded_rect(box.w, box.h, 6, fill)
                 for colours, mask, x, y in sprite.patches:
                     image.paste(colours, (box.x + x, box.y + y), mask)
@@ -134,14 +136,14 @@ def empty(theme: Palette) -> Image.Image:
 
 def _target(canvas: Canvas, path: str, space: int) -> None:
     """Tint the number of a space on a path to which an arrow points."""
-    colours, (_, box) = palette(canvas), _lane(path, space)
+    colours, (_, box) = palette(canvas), _space_boxes(path, space)
     fill = mix(colours.accent_tint, colours.numbered, 0.25)
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 6, fill), box.x, box.y)
 
 
 def number_centre(path: str, space: int) -> tuple[int, int]:
     """Return the centre of the number of a space, counted from 1, in the outer part of its box; arrows use the rest."""
-    _, box = _lane(path, space)
+    _, box = _space_boxes(path, space)
     if path in "NS":
         return box.centre_x + _GUTTER // 2, box.centre_y
     return box.centre_x, box.centre_y + _GUTTER // 2 - 2
@@ -158,18 +160,18 @@ def _stack(
     pieces = stack(position, path, space)
     if not pieces:
         return
-    lane, _ = _lane(path, space)
+    ground, _ = _space_boxes(path, space)
     if path in "NS":
         canvas.draw_sprite(
-            shapes.rounded_rect(_GROUND_LINE, lane.h, 2, canvas.theme.text),
-            lane.right - _GROUND_LINE,
-            lane.y,
+            shapes.rounded_rect(_GROUND_LINE, ground.h, 2, canvas.theme.text),
+            ground.right - _GROUND_LINE,
+            ground.y,
         )
     else:
         canvas.draw_sprite(
-            shapes.rounded_rect(lane.w, _GROUND_LINE, 2, canvas.theme.text),
-            lane.x,
-            lane.bottom - _GROUND_LINE,
+            shapes.rounded_rect(ground.w, _GROUND_LINE, 2, canvas.theme.text),
+            ground.x,
+            ground.bottom - _GROUND_LINE,
         )
     places = piece_places(path, space, len(pieces))
     for colour, (x, y) in zip(pieces, places, strict=True):
@@ -180,13 +182,13 @@ def _stack(
 
 def piece_places(path: str, space: int, count: int) -> list[tuple[int, int]]:
     """Return the upper left corners of `count` stacked pieces on a space, counted from 1; the lowest piece is first."""
-    lane, _ = _lane(path, space)
-    length = (lane.w if path in "NS" else lane.h) - _GROUND_LINE - 8 - PIECE
+    ground, _ = _space_boxes(path, space)
+    length = (ground.w if path in "NS" else ground.h) - _GROUND_LINE - 8 - PIECE
     step = min(float(_STEP), length / max(1, count - 1))
     if path in "NS":
-        start, y = lane.right - _GROUND_LINE - 3 - PIECE, lane.centre_y - PIECE // 2
+        start, y = ground.right - _GROUND_LINE - 3 - PIECE, ground.centre_y - PIECE // 2
         return [(round(start - index * step), y) for index in range(count)]
-    x, start = lane.centre_x - PIECE // 2, lane.bottom - _GROUND_LINE - 3 - PIECE
+    x, start = ground.centre_x - PIECE // 2, ground.bottom - _GROUND_LINE - 3 - PIECE
     return [(x, round(start - index * step)) for index in range(count)]
 
 
@@ -221,7 +223,7 @@ def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
 
     The arrows of a path are equally spaced, so that they neither cover each other nor leave the path.
     """
-    box, (_, first) = _BOXES[path], _lane(path, 1)
+    box, (_, first) = _BOXES[path], _space_boxes(path, 1)
     length = box.h if path in "NS" else PATH_LENGTH * (first.w + 2) - 2
     along = _ARROW // 2 + 3 + round(space * (length - _ARROW - 6) / PATH_LENGTH)
     inner = _GUTTER // 2 + 1

@@ -15,10 +15,10 @@ from render.theme import Rgb, Theme, Themes, rgb
 class Palette(Theme):
     """The colours of a theme.
 
-    lane: the spaces of a path. numbered: the areas with their numbers. neutral: the panels of colours without a player.
+    space: a space of a path. numbered: the area with its number. neutral: the panels of colours without a player.
     """
 
-    lane: Rgb
+    space: Rgb
     numbered: Rgb
     neutral: Rgb
 
@@ -39,7 +39,7 @@ LIGHT = Palette(
     badge=rgb("#16324B"),
     on_badge=rgb("#FBFDFF"),
     tiled=False,
-    lane=rgb("#F3F8FC"),
+    space=rgb("#F3F8FC"),
     numbered=rgb("#C9DBE9"),
     neutral=rgb("#C9DBE9"),
 )
@@ -60,7 +60,7 @@ DARK = Palette(
     on_badge=rgb("#0F2233"),
     on_warning=rgb("#2A0A04"),
     tiled=False,
-    lane=rgb("#2F4A61"),
+    space=rgb("#2F4A61"),
     numbered=rgb("#3E5D77"),
     neutral=rgb("#2B4358"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.reef.cards import Beside, Card, Cell
+from engine.games.reef.cards import Beside, Card, PatternCell
 from render import shapes
 from render.canvas import Canvas
 from render.games.reef import corals
@@ -188,7 +188,7 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     return max(parts, key=lambda part: _cell_side(part, card))
 
 
-def _cells(body: Box, pattern: tuple[Cell, ...]) -> list[tuple[Cell, Box]]:
+def _cells(body: Box, pattern: tuple[PatternCell, ...]) -> list[tuple[PatternCell, Box]]:
     """Return the cells of a pattern that fills `body`, with their places.
 
     The pattern is upright unless the body is wide and low.
@@ -216,12 +216,12 @@ def _cell_side(body: Box, card: Card) -> int:
     return _cells(body, card.pattern)[0][1].w
 
 
-def _height(canvas: Canvas, cell: Cell) -> str:
+def _height(canvas: Canvas, cell: PatternCell) -> str:
     """Return the height that a cell of a pattern requires, such as "2" or "2+", or "" for any height (RF-32)."""
     return canvas.format_number(cell.height) + ("+" if cell.or_more else "") if cell.height else ""
 
 
-def _turned(cells: tuple[Cell, ...], *, lying: bool) -> tuple[Cell, ...]:
+def _turned(cells: tuple[PatternCell, ...], *, lying: bool) -> tuple[PatternCell, ...]:
     """Return a pattern, transposed if necessary so that it is upright, or wide if `lying` is set.
 
     The orientation of a pattern is irrelevant (RF-31).
@@ -229,7 +229,7 @@ def _turned(cells: tuple[Cell, ...], *, lying: bool) -> tuple[Cell, ...]:
     is_tall = max(cell.row for cell in cells) >= max(cell.column for cell in cells)
     if is_tall is not lying:
         return cells
-    return tuple(Cell(c.column, c.row, c.colour, c.height, c.or_more) for c in cells)
+    return tuple(PatternCell(c.column, c.row, c.colour, c.height, c.or_more) for c in cells)
 
 
 def _around_highest(canvas: Canvas, body: Box, pattern: Beside, side: int) -> None:

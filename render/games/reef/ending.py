@@ -12,7 +12,7 @@ from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import ending, shapes, widgets
 from render.canvas import Canvas, RowItem
-from render.ending import ScoreRow, Standing, TableStyle
+from render.ending import FinalStanding, ScoreRow, TableStyle
 from render.games.reef import board, cards, sprites
 from render.games.reef.theme import LABEL, SMALL, palette, result_colours
 from render.layout import Box, row, stack
@@ -38,7 +38,7 @@ def _decisive(outcome: Outcome) -> str:
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
 
-def _panel(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
+def _panel(canvas: Canvas, box: Box, view: ReefView, standing: FinalStanding) -> None:
     """Draw a panel: the board, the score table, and between them facts about the board and the cards left in hand."""
     seat = standing.seat
     starfish = widgets.centred(canvas, sprites.starfish(46), 46, 46)
@@ -78,7 +78,7 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     ending.draw_score_table(canvas, box, rows, style, box.h // len(rows))
 
 
-def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standing) -> None:
+def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: FinalStanding) -> None:
     """Draw the numbers of covered spaces and stacks of four.
 
     On a winner's panel, the number that broke a tie is on the accent colour (RF-42).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT
-from engine.games.reef.views import ReefView, Slot
+from engine.games.reef.views import HandSlot, ReefView
 from engine.saying import Seat, Who
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
@@ -78,7 +78,7 @@ def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
 
 
 def _card(
-    canvas: Canvas, box: Box, below: Box, view: ReefView, seat: Seat, index: int, slot: Slot
+    canvas: Canvas, box: Box, below: Box, view: ReefView, seat: Seat, index: int, slot: HandSlot
 ) -> None:
     if slot.card is None:
         raise LookupError(f"the view does not know card {index + 1} of seat {seat}")

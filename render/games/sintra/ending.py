@@ -13,7 +13,7 @@ from engine.games.sintra.views import SintraView
 from engine.saying import Seat
 from render import ending, frame, shapes
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
-from render.ending import ScoreRow, Standing, TableStyle
+from render.ending import FinalStanding, ScoreRow, TableStyle
 from render.games.sintra import glass, sprites
 from render.games.sintra.theme import IVORY, LEAD
 from render.games.sintra.windows import WindowGrid, draw_ornament, draw_windows
@@ -34,7 +34,7 @@ def draw(canvas: Canvas, view: SintraView) -> None:
         _panel(canvas, box, view, standing)
 
 
-def _panel(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
+def _panel(canvas: Canvas, box: Box, view: SintraView, standing: FinalStanding) -> None:
     """Draw the panel of a seat: its rank, name, what earned the bonus, and total; its windows and score table below."""
     seat = standing.seat
     total = view.scores[seat].total

@@ -10,7 +10,7 @@ from bot.store.postgres.store import open_postgres
 from bot.store.records import InboxRow
 from bot.telegram.node import MOST_CLAIMED
 
-LANES = 500
+CHATS = 500
 
 
 def copy(source: Path, url: str) -> None:
@@ -19,11 +19,11 @@ def copy(source: Path, url: str) -> None:
 
 
 async def per_second(url: str, count: int) -> float:
-    """Store `count` updates, a multiple of 1,000, of LANES chats. Claim them all, and return the claims per second."""
+    """Store `count` updates, a multiple of 1,000, of CHATS chats. Claim them all, and return the claims per second."""
     store = await open_postgres(url)
     for first in range(0, count, 1000):
         rows = [
-            InboxRow(n, f'{{"message":{{"chat":{{"id":{-1 - n % LANES}}}}}}}')
+            InboxRow(n, f'{{"message":{{"chat":{{"id":{-1 - n % CHATS}}}}}}}')
             for n in range(first, first + 1000)
         ]
         await store.add_updates(rows, at=0.0)

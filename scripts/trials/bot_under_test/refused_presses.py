@@ -11,7 +11,7 @@ from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import SteadyClock
 from bot.store.sqlite.store import open_store
-from bot.telegram.chat_activity import FLOOD, Throttle, Verdict
+from bot.telegram.chat_activity import FLOOD, Admission, Throttle
 from bot.telegram.incoming import Incoming
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import validating_bot
@@ -85,7 +85,7 @@ class _Handler:
         self.dropped += dropped
         return dropped
 
-    def judge(self, event: Incoming) -> Verdict:
+    def judge(self, event: Incoming) -> Admission:
         return self._throttle.judge(event)
 
     async def refuse(self, event: Incoming) -> None:

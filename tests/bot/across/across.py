@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
@@ -51,7 +51,7 @@ async def send_card(
     seats: int | None = None,
     locale: str = "fa",
     chat: int = QUIET,
-) -> Message:
+) -> SimulatedMessage:
     """Send the first card that the bot offers for an invitation to a chat."""
     answer = await ask(bot, person, invite(game, seats, locale), chat)
     first = answer["results"][0]["id"]
@@ -60,18 +60,18 @@ async def send_card(
     return sent
 
 
-def card(bot: BotFixture, sent: Message) -> Message:
+def card(bot: BotFixture, sent: SimulatedMessage) -> SimulatedMessage:
     """Return the current message of a card."""
     return bot.telegram.state.require_chat(sent.chat_id).messages[sent.id]
 
 
-def keys_of(message: Message) -> list[str]:
+def keys_of(message: SimulatedMessage) -> list[str]:
     """Return the callback data of the keys of a message."""
     rows = (message.content.markup or {}).get("inline_keyboard", [])
     return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
 
 
-async def press_card(bot: BotFixture, person: int, sent: Message, data: str = "") -> Json:
+async def press_card(bot: BotFixture, person: int, sent: SimulatedMessage, data: str = "") -> Json:
     """Press the key of a card, or forge other callback data, and return the answer."""
     data = data or keys_of(card(bot, sent))[0]
     query = bot.telegram.actions.press(person, sent.chat_id, sent.id, data)
@@ -86,7 +86,9 @@ async def follow(bot: BotFixture, person: int, url: str) -> None:
     await bot.work()
 
 
-async def begin(bot: BotFixture, game: str = "azul", locale: str = "fa") -> tuple[Row, Message]:
+async def begin(
+    bot: BotFixture, game: str = "azul", locale: str = "fa"
+) -> tuple[Row, SimulatedMessage]:
     """Let Sara invite Amir, who joins, so that the game begins. Return the table and the card."""
     await meet_elsewhere(bot, SARA, AMIR)
     sent = await send_card(bot, game=game, locale=locale)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.model.messages import Message
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.store.cards import MOST_CARDS
 from bot.store.records import Stage
 from tests.bot.across.across import (
@@ -22,12 +22,12 @@ from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text
 
 
-def links_of(message: Message) -> list[str]:
+def links_of(message: SimulatedMessage) -> list[str]:
     rows = (message.content.markup or {}).get("inline_keyboard", [])
     return [key["url"] for row in rows for key in row if "url" in key]
 
 
-def is_replaced(bot: BotFixture, sent: Message) -> bool:
+def is_replaced(bot: BotFixture, sent: SimulatedMessage) -> bool:
     now = card(bot, sent)
     return now.content.text.endswith(text("card-replaced")) and not keys_of(now)
 

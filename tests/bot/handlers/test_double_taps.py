@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.row_order import Place
+from bot.presentation.row_order import KeyPosition
 from bot.puzzles.schedule import day_of
 from bot.rules.lesson import read_lesson
 from bot.sandbox.types import Json
@@ -125,7 +125,7 @@ async def test_a_move_is_refused_until_a_second_after_its_key_was_shown(tmp_path
         assert await moves_of(bot, row.key) == 1
 
 
-def newest_places(bot: BotFixture, chat: int) -> list[tuple[str, Place]]:
+def newest_places(bot: BotFixture, chat: int) -> list[tuple[str, KeyPosition]]:
     """Return the callback data and places of the buttons of the newest message."""
     return list(places(bot.last(chat)))
 

@@ -12,7 +12,7 @@ from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import LRI, PDI
 from bot.store.records import FROZEN
 from bot.telegram import draining
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import Admission
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -115,12 +115,12 @@ async def test_bans_outlive_a_restart_and_follow_a_group(tmp_path: Path) -> None
         await bot.say(OPERATOR, OPERATOR, f"/ban {GROUP}")
         bot.telegram.actions.send_message(SARA, GROUP, "/new azul")
         [event] = await bot.new_events()
-        assert bot.app.updates.judge(event) is Verdict.DROPPED
+        assert bot.app.updates.judge(event) is Admission.DROPPED
         await bot.app.operators.migrated(GROUP, -55)
     async with open_bot(tmp_path, operators=settings) as bot:
-        assert bot.app.updates.judge(event) is Verdict.ADMITTED
+        assert bot.app.updates.judge(event) is Admission.ADMITTED
         await bot.app.operators.load_bans()
-        assert bot.app.updates.judge(event) is Verdict.DROPPED
+        assert bot.app.updates.judge(event) is Admission.DROPPED
         assert await bot.store.bans() == [GROUP, -55]
 
 

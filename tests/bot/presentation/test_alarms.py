@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.alarms import UNSEEN, Alarms
-from bot.presentation.problem_signs import OLD_BACKUP, QUIET, Kind, Problem, Signs
+from bot.presentation.problem_signs import OLD_BACKUP, QUIET, Problem, ProblemKind, Signs
 from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
 from bot.sandbox.bot_api.faults import Fault
@@ -37,7 +37,7 @@ class Chat:
 
     def __init__(self) -> None:
         self.texts: list[str] = []
-        self.problems: dict[Kind, Problem] = {}
+        self.problems: dict[ProblemKind, Problem] = {}
         self.is_reachable = True
 
     async def send(self, text: str) -> bool:
@@ -45,19 +45,19 @@ class Chat:
             self.texts.append(text)
         return self.is_reachable
 
-    async def look(self) -> Mapping[Kind, Problem]:
+    async def problems_found(self) -> Mapping[ProblemKind, Problem]:
         return dict(self.problems)
 
 
-def over(kind: Kind, minutes: int) -> str:
+def over(kind: ProblemKind, minutes: int) -> str:
     return text(f"operator-alarm-{kind}-over", minutes=minutes, number=1)
 
 
 async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
-    for kind in (Kind.TOKEN, Kind.DISK):
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
+    for kind in (ProblemKind.TOKEN, ProblemKind.DISK):
         chat.texts.clear()
         chat.problems = {kind: Problem()}
         for _ in range(3):
@@ -74,8 +74,8 @@ async def test_each_problem_is_told_once_and_its_end_once(tmp_path: Path) -> Non
 async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
-    chat.problems = {Kind.STORE: Problem()}
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
+    chat.problems = {ProblemKind.STORE: Problem()}
     await alarms.tick()
     clock.advance(59)
     await alarms.tick()
@@ -89,23 +89,23 @@ async def test_the_store_must_be_away_for_a_minute(tmp_path: Path) -> None:
 async def test_an_end_that_nobody_could_be_told_is_told_after_a_restart(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    chat.problems, chat.is_reachable = {Kind.TOKEN: Problem()}, False
-    await Alarms(store, clock, VOICE, chat.look, chat.send).tick()
+    chat.problems, chat.is_reachable = {ProblemKind.TOKEN: Problem()}, False
+    await Alarms(store, clock, VOICE, chat.problems_found, chat.send).tick()
     clock.advance(300)
     chat.problems, chat.is_reachable = {}, True
-    again = Alarms(store, clock, VOICE, chat.look, chat.send)
+    again = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     await again.tick()
     await again.tick()
-    assert chat.texts == [over(Kind.TOKEN, 5)]
+    assert chat.texts == [over(ProblemKind.TOKEN, 5)]
     await store.close()
 
 
 async def test_another_frozen_table_is_told(tmp_path: Path) -> None:
     clock, chat = ManualClock(), Chat()
     store = await open_new(tmp_path / "games.sqlite3")
-    alarms = Alarms(store, clock, VOICE, chat.look, chat.send)
+    alarms = Alarms(store, clock, VOICE, chat.problems_found, chat.send)
     for number in (1, 1, 2):
-        chat.problems = {Kind.FROZEN: Problem(number)}
+        chat.problems = {ProblemKind.FROZEN: Problem(number)}
         await alarms.tick()
     assert chat.texts == [text("operator-alarm-frozen", number=number) for number in (1, 2)]
     await store.close()
@@ -131,15 +131,15 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
             logging.getLogger("bot.somewhere").error("update %d failed", number)
         found = await signs.problems()
     assert found == {
-        Kind.DISK: Problem(),
-        Kind.STORE: Problem(),
-        Kind.FROZEN: Problem(1),
-        Kind.ERRORS: Problem(3, "bot.somewhere: update %d failed"),
+        ProblemKind.DISK: Problem(),
+        ProblemKind.STORE: Problem(),
+        ProblemKind.FROZEN: Problem(1),
+        ProblemKind.ERRORS: Problem(3, "bot.somewhere: update %d failed"),
     }
     poller.trouble = Undelivered, 0.0
-    assert Kind.WEBHOOK in await signs.problems()
+    assert ProblemKind.WEBHOOK in await signs.problems()
     clock.set_back(-QUIET - 10**9)
-    assert Kind.ERRORS not in await signs.problems()
+    assert ProblemKind.ERRORS not in await signs.problems()
     await store.close()
 
 
@@ -164,9 +164,11 @@ class Watched:
         return self.bot.texts(SARA)[self._before :]
 
 
-@pytest.mark.parametrize("kind", [Kind.DISK, Kind.STORE, Kind.BACKUP, Kind.TELEGRAM])
+@pytest.mark.parametrize(
+    "kind", [ProblemKind.DISK, ProblemKind.STORE, ProblemKind.BACKUP, ProblemKind.TELEGRAM]
+)
 async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_it_ends(
-    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: Kind
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: ProblemKind
 ) -> None:
     await bot.say(SARA, SARA, "/start")
     poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates)
@@ -184,26 +186,26 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
         assert watched.told == []
         with monkeypatch.context() as broken:
             match kind:
-                case Kind.DISK:
+                case ProblemKind.DISK:
                     broken.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**62)
                     broken.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
-                case Kind.STORE:
+                case ProblemKind.STORE:
                     broken.setattr(bot.store, "table_counts", _fail)
-                case Kind.BACKUP:
+                case ProblemKind.BACKUP:
                     bot.clock.advance(OLD_BACKUP)
-                case Kind.TELEGRAM:
+                case ProblemKind.TELEGRAM:
                     bot.telegram.faults.add(Fault("drop", times=10**6))
                     poller.trouble = NotReached, bot.clock.monotonic()
             await watched.pass_time(2 * 3600)
-            assert len(watched.told) == (kind is not Kind.TELEGRAM)
+            assert len(watched.told) == (kind is not ProblemKind.TELEGRAM)
             await watched.pass_time(2 * 3600)
         bot.telegram.faults.clear()
         poller.trouble = None
-        if kind is Kind.BACKUP:
+        if kind is ProblemKind.BACKUP:
             copy.rename(folder / "games-20231116T102500Z.sqlite3")
         await watched.pass_time(3600)
         await watched.pass_time(3600)
-        first = [] if kind is Kind.TELEGRAM else [text(f"operator-alarm-{kind}")]
+        first = [] if kind is ProblemKind.TELEGRAM else [text(f"operator-alarm-{kind}")]
         assert watched.told[:-1] == first
         assert watched.told[-1].startswith("✅")
 
@@ -237,7 +239,7 @@ class SharedAlarms:
         self.stores = stores
         self.sights = [Chat() for _ in stores]
         self.nodes = [
-            Alarms(store, self.clock, VOICE, sight.look, self.told.send)
+            Alarms(store, self.clock, VOICE, sight.problems_found, self.told.send)
             for store, sight in zip(stores, self.sights, strict=True)
         ]
 
@@ -271,10 +273,10 @@ async def test_all_nodes_together_tell_a_problem_once_and_its_end_once(
     shared: SharedAlarms,
 ) -> None:
     for sight in shared.sights:
-        sight.problems = {Kind.FROZEN: Problem(1)}
+        sight.problems = {ProblemKind.FROZEN: Problem(1)}
     await shared.pass_time(120)
     for sight in shared.sights:
-        sight.problems = {Kind.FROZEN: Problem(2)}
+        sight.problems = {ProblemKind.FROZEN: Problem(2)}
     await shared.pass_time(120, 1, 2)  # the first node has died
     began = [text("operator-alarm-frozen", number=number) for number in (1, 2)]
     assert shared.told.texts == began
@@ -289,9 +291,9 @@ async def test_all_nodes_together_tell_a_problem_once_and_its_end_once(
 async def test_a_problem_of_one_node_is_not_over_because_another_one_does_not_see_it(
     shared: SharedAlarms,
 ) -> None:
-    shared.sights[0].problems = {Kind.TOKEN: Problem()}
+    shared.sights[0].problems = {ProblemKind.TOKEN: Problem()}
     await shared.pass_time(120)
-    shared.sights[0].problems, shared.sights[1].problems = {}, {Kind.TOKEN: Problem()}
+    shared.sights[0].problems, shared.sights[1].problems = {}, {ProblemKind.TOKEN: Problem()}
     await shared.pass_time(120)  # such as when another node leads
     assert shared.told.texts == [text("operator-alarm-token")]
     shared.sights[1].problems = {}
@@ -310,7 +312,7 @@ async def test_one_node_tells_that_the_database_is_away_from_all_of_them(
     await shared.pass_time(30)
     with monkeypatch.context() as broken:
         for sight, store in zip(shared.sights, shared.stores, strict=True):
-            sight.problems = {Kind.STORE: Problem()}
+            sight.problems = {ProblemKind.STORE: Problem()}
             for method in ("alarms", "raise_alarm"):
                 broken.setattr(store, method, _fail_always)
         await shared.pass_time(300)

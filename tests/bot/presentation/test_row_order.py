@@ -10,7 +10,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.presentation.row_order import OWN, Place, Row, Rows, arrange
+from bot.presentation.row_order import OWN, KeyPosition, KeyRow, KeyRows, arrange
 from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
@@ -39,27 +39,27 @@ def random_views(game: AnyGame) -> Iterator[tuple[View, View]]:
             state, step = game.apply(state, chance.choice(game.legal_moves(state))).state, step + 1
 
 
-def placed(rows: Rows) -> Iterator[tuple[Key, Place]]:
+def placed(rows: KeyRows) -> Iterator[tuple[Key, KeyPosition]]:
     for above, row in enumerate(rows):
         for at, key in enumerate(row):
             below = len(rows) - 1 - above
-            yield key, Place(above, below, at / len(row), (at + 1) / len(row))
+            yield key, KeyPosition(above, below, at / len(row), (at + 1) / len(row))
 
 
 @dataclass(frozen=True)
 class Keyboards:
     """All keyboards of a position that keys lead to, and whether a word makes a move."""
 
-    shown: dict[Word, Rows]
+    shown: dict[Word, KeyRows]
     backs: dict[Word, Word]
     """For a keyboard with a key that goes back in the row of the table's own keys, the word of that key."""
     makes_move: Callable[[Word], bool]
 
-    def has_move(self, row: Row) -> bool:
+    def has_move(self, row: KeyRow) -> bool:
         """Return whether a row has a key that makes a move."""
         return any(key.word and not key.blocked and self.makes_move(key.word) for key in row)
 
-    def leading(self, chosen: Word) -> list[Place]:
+    def leading(self, chosen: Word) -> list[KeyPosition]:
         """Return the places of the keys that lead to the keyboard after `chosen`, but do not go back to it."""
         return [
             place
@@ -68,7 +68,7 @@ class Keyboards:
             if key.word == chosen and not key.blocked and not is_back(key, before)
         ]
 
-    def returning(self, chosen: Word) -> Iterator[tuple[Word, Place]]:
+    def returning(self, chosen: Word) -> Iterator[tuple[Word, KeyPosition]]:
         """Yield the words and places of the keys of a keyboard that go back to another one.
 
         The one among the table's own keys is in the last of their rows; it is not known how wide it is.
@@ -79,9 +79,9 @@ class Keyboards:
                 yield key.word, place
         if chosen in self.backs:
             above = max(at for at, row in enumerate(rows) if row == OWN)
-            yield self.backs[chosen], Place(above, len(rows) - 1 - above, 0, 1)
+            yield self.backs[chosen], KeyPosition(above, len(rows) - 1 - above, 0, 1)
 
-    def hits(self, rows: Rows, place: Place) -> list[Word]:
+    def hits(self, rows: KeyRows, place: KeyPosition) -> list[Word]:
         """Return the words of the keys of some rows that make a move and are in a place."""
         return [
             key.word
@@ -92,7 +92,7 @@ class Keyboards:
 
 def keyboards_of(game: AnyGame, view: View) -> Keyboards:
     makes_move = cache(lambda word: whole_word(game, view, word) is not None)
-    shown: dict[Word, Rows] = {}
+    shown: dict[Word, KeyRows] = {}
     backs: dict[Word, Word] = {}
     waiting = [FIRST]
     for chosen in waiting:
@@ -173,27 +173,27 @@ def test_the_tables_own_keys_are_between_moves_only_if_a_second_tap_would_make_o
     assert between or key != "azul"
 
 
-def orders_with_own_keys_last(found: Keyboards, rows: Rows) -> Iterator[Rows]:
+def orders_with_own_keys_last(found: Keyboards, rows: KeyRows) -> Iterator[KeyRows]:
     """Yield the orders of the rows that keep the order of those with moves, and have the table's own keys last."""
     return (order for order in orders_of(found, rows) if order[-1] == OWN)
 
 
-def orders_of(found: Keyboards, rows: Rows) -> Iterator[Rows]:
+def orders_of(found: Keyboards, rows: KeyRows) -> Iterator[KeyRows]:
     """Yield the orders of the rows that keep the order of those with moves."""
 
-    def moves(rows: Rows) -> Rows:
+    def moves(rows: KeyRows) -> KeyRows:
         return tuple(row for row in rows if found.has_move(row))
 
     return (order for order in permutations(rows) if moves(order) == moves(rows))
 
 
-def is_between(found: Keyboards, rows: Rows) -> bool:
+def is_between(found: Keyboards, rows: KeyRows) -> bool:
     """Return whether rows with moves are both above and below the table's own keys."""
     at = rows.index(OWN)
     return all(any(map(found.has_move, some)) for some in (rows[:at], rows[at:]))
 
 
-def undone(found: Keyboards, rows: Rows, chosen: Word) -> int:
+def undone(found: Keyboards, rows: KeyRows, chosen: Word) -> int:
     """Return the number of rows in which a second tap on a key that goes back would then make a move."""
     faults = {
         place.above

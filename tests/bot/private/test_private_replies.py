@@ -40,8 +40,8 @@ def long_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(callback_queries.CallbackQueryHandlers, "_word", word)
 
-    async def at_table(*_all: object) -> callback_queries.Answer:
-        return callback_queries.Answer(LONG)
+    async def at_table(*_all: object) -> callback_queries.TranslatedReply:
+        return callback_queries.TranslatedReply(LONG)
 
     monkeypatch.setattr(callback_queries.CallbackQueryHandlers, "_at_table", at_table)
 

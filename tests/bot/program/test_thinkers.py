@@ -101,8 +101,8 @@ async def test_a_thinker_helps_two_tables_at_master_until_it_is_killed(
             await play_both(bot, rows)
             assert (counted("answered"), counted("returned")) == (answered + 2, returned)
             left = await bot.shared.reading.all("SELECT key FROM search_job")
-            lanes = await bot.shared.reading.all("SELECT DISTINCT node FROM lease")
-            assert (list(left), [row["node"] for row in lanes]) == ([], [bot.number])
+            nodes = await bot.shared.reading.all("SELECT DISTINCT node FROM lease")
+            assert (list(left), [row["node"] for row in nodes]) == ([], [bot.number])
             assert all(text("note-short-search") not in _caption(bot, one) for one in rows)
             before = {person: await moves(bot, row) for person, row in rows.items()}
             search_pool._slots.release()

@@ -11,8 +11,8 @@ from bot.puzzles import collection
 from bot.puzzles.checking import duplicates, is_greedy, problem_of, sample_of
 from bot.puzzles.making import REPLY_SHARE, Deal, puzzles_from
 from bot.puzzles.puzzle import (
-    Choice,
     Puzzle,
+    PuzzleMove,
     all_puzzles,
     master_simulations,
     position_of,
@@ -66,8 +66,8 @@ def test_a_line_of_the_file_is_read_as_it_was_written(key: str) -> None:
 def test_wrong_puzzles_are_found() -> None:
     puzzle = SAMPLE[0]
     best, *others = puzzle.choices
-    close = Choice(others[0].word, best.chance - 10)
-    illegal = Choice(Word("f9.blue.9"), 1)
+    close = PuzzleMove(others[0].word, best.chance - 10)
+    illegal = PuzzleMove(Word("f9.blue.9"), 1)
     for wrong in (
         (best, close, *others[1:]),
         (best, illegal, *others[1:]),
@@ -77,7 +77,7 @@ def test_wrong_puzzles_are_found() -> None:
         assert problem_of(_with(puzzle, wrong))
 
 
-def _with(puzzle: Puzzle, choices: tuple[Choice, ...]) -> Puzzle:
+def _with(puzzle: Puzzle, choices: tuple[PuzzleMove, ...]) -> Puzzle:
     return Puzzle(
         puzzle.game, puzzle.seats, puzzle.options, puzzle.seed, puzzle.words, choices, puzzle.line
     )
@@ -131,7 +131,7 @@ def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     (tmp_path / "sintra").mkdir()
     right = puzzles_of("sintra")[0]
     best, second, *rest = right.choices
-    swapped = (Choice(second.word, best.chance), Choice(best.word, second.chance), *rest)
+    swapped = (PuzzleMove(second.word, best.chance), PuzzleMove(best.word, second.chance), *rest)
     wrong = Puzzle("sintra", 2, right.options, right.seed, right.words, swapped, (second.word,))
     file = collection.file_of("sintra")
     file.write_text(write(right) + "\n", encoding="ascii")

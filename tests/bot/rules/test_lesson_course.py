@@ -7,8 +7,8 @@ import pytest
 from bot.presentation.texts import LOCALES
 from bot.rules.book import read_book
 from bot.rules.lesson import read_lesson
-from bot.rules.lesson_course import Verdict, react, stand
-from bot.store.lessons import Progress
+from bot.rules.lesson_course import TaskOutcome, react, stand
+from bot.store.lessons import LessonProgress
 from bot.tables.refusals import BadButton
 from engine.contract import AND, Word
 from engine.games import game as game_of
@@ -90,7 +90,7 @@ def last_turn() -> dict[Word, tuple[Saying, ...]]:
     task = lesson.tasks[lesson.index("end")]
     here = stand(lesson, task, ())
     words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
-    return {word: react(lesson, Progress(task.id), word).said for word in words}
+    return {word: react(lesson, LessonProgress(task.id), word).said for word in words}
 
 
 def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score(
@@ -127,8 +127,8 @@ def test_a_wrong_move_of_the_last_turn_has_no_winner_and_says_that_a_bank_is_emp
     here = stand(lesson, task, ())
     words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
     unplaced = next(word for word in words if word == "play.1.none.none")
-    reaction = react(lesson, Progress(task.id), unplaced)
-    assert (reaction.verdict, reaction.end) == (Verdict.WRONG, None)
+    reaction = react(lesson, LessonProgress(task.id), unplaced)
+    assert (reaction.outcome, reaction.end) == (TaskOutcome.WRONG, None)
     assert [one.id for one in reaction.said].count("reef-effect-missing") == 1
 
 
@@ -136,7 +136,7 @@ def test_a_word_of_no_keyboard_is_refused() -> None:
     lesson = lesson_of("azul")
     for word in ("f9.blue.1", "take.1", "p1.1", "f1-f2", "?hand"):
         with pytest.raises(BadButton):
-            react(lesson, Progress(lesson.tasks[0].id), word)
+            react(lesson, LessonProgress(lesson.tasks[0].id), word)
 
 
 def test_a_game_without_a_lesson_has_none() -> None:
@@ -153,7 +153,7 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
     words = here.game.plausible_moves(here.view)
 
     def remarks() -> set[str]:
-        found = (react(lesson, Progress(task.id), word).remark for word in words[::9])
+        found = (react(lesson, LessonProgress(task.id), word).remark for word in words[::9])
         return {remark.id for remark in found if remark is not None}
 
     assert remarks() & {"lesson-better-although", "lesson-better-because"}
@@ -164,7 +164,7 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
 def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() -> None:
     """The pictures of Azul's lesson do not show the opponent's board."""
     lesson = lesson_of("azul")
-    task, progress, recommended = lesson.tasks[-1], Progress(lesson.tasks[-1].id), 0
+    task, progress, recommended = lesson.tasks[-1], LessonProgress(lesson.tasks[-1].id), 0
     while not (here := stand(lesson, task, progress.words)).is_over:
         word = here.game.plausible_moves(here.view)[-1]
         reaction = react(lesson, progress, word)
@@ -182,7 +182,7 @@ def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() ->
 def test_no_move_is_recommended_that_the_learner_can_still_play() -> None:
     """Arrows are used in any order, so a reason for one of them does not speak against another one."""
     lesson, found = lesson_of("icecult"), 0
-    task, progress = lesson.tasks[-1], Progress(lesson.tasks[-1].id)
+    task, progress = lesson.tasks[-1], LessonProgress(lesson.tasks[-1].id)
     while not (here := stand(lesson, task, progress.words)).is_over:
         legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
         reaction = react(lesson, progress, legal[-1])

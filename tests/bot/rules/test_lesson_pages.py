@@ -15,10 +15,10 @@ from bot.presentation.caption_layouts import units
 from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import Lesson, Task
-from bot.rules.lesson_course import Reaction, Stand, Verdict, react, stand
+from bot.rules.lesson_course import Reaction, Stand, TaskOutcome, react, stand
 from bot.rules.lesson_lists import tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.telegram.callback_data import unpack
 from engine.contract import AND, Word
 from engine.games import game as game_of
@@ -53,18 +53,18 @@ def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
     task = lesson.tasks[at]
     if task.is_round:
         pytest.skip("played below")
-    here, progress = stand(lesson, task, ()), Progress(task.id)
+    here, progress = stand(lesson, task, ()), LessonProgress(task.id)
     legal = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
     assert set(task.data.right) < set(legal)
     for word in task.data.right[:SEVERAL]:
         solved = react(lesson, progress, word)
-        assert solved.verdict is Verdict.RIGHT
-        assert solved.progress == Progress(task.id, (word,), (task.id,))
+        assert solved.outcome is TaskOutcome.RIGHT
+        assert solved.progress == LessonProgress(task.id, (word,), (task.id,))
     tried = wrong_words(lesson, task)
     assert len(tried) == WRONG
     for word in tried:
         reaction = react(lesson, progress, word)
-        assert reaction.verdict is (Verdict.WRONG if word in legal else Verdict.REFUSED)
+        assert reaction.outcome is (TaskOutcome.WRONG if word in legal else TaskOutcome.REFUSED)
         assert reaction.said
         assert reaction.progress == progress
     for locale in LOCALES:
@@ -88,10 +88,10 @@ def test_after_a_wrong_move_the_hint_follows_all_consequences_and_nobody_is_name
     for task in lesson.tasks:
         if task.is_round or not task.text.wrong:
             continue
-        progress = Progress(task.id)
+        progress = LessonProgress(task.id)
         for word in wrong_words(lesson, task):
             reaction = react(lesson, progress, word)
-            if reaction.verdict is not Verdict.WRONG:
+            if reaction.outcome is not TaskOutcome.WRONG:
                 continue
             shown = TaskMessage(lesson, progress, voice, READER).page(reaction).text
             assert "🏆" not in shown
@@ -107,7 +107,7 @@ def played_round(key: str) -> list[tuple[Stand, Reaction]]:
     """Play the last task of a lesson to its end. Return each position with the reaction to the move in it."""
     lesson, moves = lesson_of(key), list[tuple[Stand, Reaction]]()
     task = lesson.tasks[-1]
-    progress = Progress(task.id)
+    progress = LessonProgress(task.id)
     while not (here := stand(lesson, task, progress.words)).is_over:
         assert len(moves) < 80
         reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
@@ -121,7 +121,7 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
     lesson, voice, remarks = lesson_of(key), Texts.load(strict=True).voice("fa"), 0
     for here, reaction in played_round(key):
         assert here.game.to_move(here.state) == here.learner
-        assert reaction.verdict is Verdict.PLAYED
+        assert reaction.outcome is TaskOutcome.PLAYED
         word = here.game.plausible_moves(here.view)[0]
         is_previewed = here.game.previews and here.game.pictured(here.view, word)
         assert bool(reaction.said) != bool(is_previewed)
@@ -163,7 +163,7 @@ def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
     lesson = replace(lesson, tasks=(task,))
     voice = Texts.load(strict=True).voice("fa")
     here = stand(lesson, task, ())
-    reaction = react(lesson, Progress(task.id), home.data.right[0])
+    reaction = react(lesson, LessonProgress(task.id), home.data.right[0])
     moved = [event for event in reaction.forced if isinstance(event, Moved)]
     assert [event.pieces[0].value for event in moved] == ["green"]
     assert {event.seat for event in reaction.forced} == {here.learner}
@@ -185,7 +185,7 @@ def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
     tie = lesson.tasks[lesson.index("tie")]
     task = replace(tie, data=tie.data.model_copy(update={"right": (), "turns": 9}))
     lesson = replace(lesson, tasks=(task,))
-    progress, voice = Progress(task.id), Texts.load(strict=True).voice("fa")
+    progress, voice = LessonProgress(task.id), Texts.load(strict=True).voice("fa")
     while not (here := stand(lesson, task, progress.words)).is_over:
         reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
         progress = reaction.progress
@@ -202,7 +202,9 @@ def test_the_list_of_solved_tasks_leads_to_a_game() -> None:
     play = setup_form.first(game_of("azul"), solo=True)
     for left in (0, 1):
         solved = tuple(task.id for task in lesson.tasks)[left:]
-        rows = tasks_keys(lesson, Progress(lesson.tasks[0].id, (), solved), voice).inline_keyboard
+        rows = tasks_keys(
+            lesson, LessonProgress(lesson.tasks[0].id, (), solved), voice
+        ).inline_keyboard
         found = [unpack(str(key.callback_data)) for row in rows for key in row]
         assert (play in found) is (not left)
 
@@ -211,7 +213,7 @@ def test_every_line_of_the_persian_list_of_tasks_is_right_to_left() -> None:
     """The isolated title does not count: without a mark before it, a phone would put the number on the left."""
     voice = Texts.load(strict=True).voice("fa")
     for key in TAUGHT:
-        for line in tasks_text(lesson_of(key), Progress(), voice).split("\n")[1:]:
+        for line in tasks_text(lesson_of(key), LessonProgress(), voice).split("\n")[1:]:
             outside = re.sub(r"\N{FIRST STRONG ISOLATE}.*\N{POP DIRECTIONAL ISOLATE}", "", line)
             strong = [
                 one for one in map(unicodedata.bidirectional, outside) if one in {"L", "R", "AL"}
@@ -227,7 +229,7 @@ def test_the_learner_s_board_stays_in_its_place_after_a_move(key: str) -> None:
         if task.is_round:
             continue
         here = stand(lesson, task, ())
-        reaction = react(lesson, Progress(task.id), task.data.right[0])
+        reaction = react(lesson, LessonProgress(task.id), task.data.right[0])
         page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
         assert page.scene.close_up is not None
         assert page.scene.close_up.seat == here.learner
@@ -240,11 +242,11 @@ def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
     gone_back = 0
     for task in lesson.tasks:
         game, view = game_of(key), stand(lesson, task, ()).view
-        message = TaskMessage(lesson, Progress(task.id), voice, READER)
+        message = TaskMessage(lesson, LessonProgress(task.id), voice, READER)
         for chosen in {word.partition(".")[0] for word in game.offers(view)}:
             if not any(word.startswith(f"{chosen}.") for word in game.offers(view)):
                 continue
-            reaction = react(lesson, Progress(task.id), chosen)
+            reaction = react(lesson, LessonProgress(task.id), chosen)
             rows = message.page(reaction).keyboard.inline_keyboard
             words = [[unpack(str(one.callback_data)) for one in row] for row in rows]
             back = [all(getattr(one, "word", None) in ("", chosen) for one in row) for row in words]
@@ -261,7 +263,7 @@ def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
 
 @pytest.mark.parametrize("task", ["tilt", "both-tilts"])
 def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -> None:
-    lesson, progress = lesson_of("icecult"), Progress(task)
+    lesson, progress = lesson_of("icecult"), LessonProgress(task)
     reaction = react(lesson, progress, "tilt.ns.ns")
     message = message_of(lesson, progress)
     words = [word for row in words_on(message, reaction) for word in row]
@@ -272,14 +274,14 @@ def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -
 
 def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
     lesson = lesson_of("icecult")
-    assert words_on(message_of(lesson, Progress("duty"))) == [
+    assert words_on(message_of(lesson, LessonProgress("duty"))) == [
         ["arrow.sw.5.01", "arrow.sw.1.01", "arrow.sw.in"]
     ]
 
 
 def test_a_right_move_tells_what_followed_automatically() -> None:
     lesson = lesson_of("icecult")
-    reaction = react(lesson, Progress("home"), "arrow.ne.5.01")
+    reaction = react(lesson, LessonProgress("home"), "arrow.ne.5.01")
     assert any(isinstance(event, Moved) for event in reaction.forced)
     message = message_of(lesson, reaction.progress)
     assert text("lesson-right", "fa") in message.page(reaction).text
@@ -289,7 +291,7 @@ def test_a_right_move_tells_what_followed_automatically() -> None:
 
 
 def test_turns_against_a_computer_are_counted() -> None:
-    lesson, progress = lesson_of("icecult"), Progress("round")
+    lesson, progress = lesson_of("icecult"), LessonProgress("round")
     second = text("lesson-turn", number=2, count=3)
     assert second not in message_of(lesson, progress).page().text
     while (here := stand(lesson, lesson.tasks[-1], progress.words)).turns == 0:
@@ -302,7 +304,7 @@ def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
     lesson = lesson_of("sintra")
     task = lesson.tasks[lesson.index("back")]
     solved = tuple(one.id for one in lesson.tasks)
-    progress = Progress(task.id, task.data.right, solved)
+    progress = LessonProgress(task.id, task.data.right, solved)
     message = TaskMessage(lesson, progress, Texts.load(strict=True).voice("fa"), READER)
     (key,) = message.page().keyboard.inline_keyboard[0]
     assert unpack(str(key.callback_data)) == setup_form.first(game_of("sintra"), solo=True)
@@ -316,8 +318,8 @@ def test_the_rule_of_a_task_is_folded_later_than_the_explanation_of_the_keys() -
         view = stand(lesson, task, ()).view
         for step in {word.rpartition(".")[0] for word in task.data.right}:
             _, *signs = voice(game_of("azul").keys(view, Word(step)).prompt).split("\n")
-            reaction = react(lesson, Progress(task.id), step)
-            shown = TaskMessage(lesson, Progress(task.id), voice, READER).page(reaction).text
+            reaction = react(lesson, LessonProgress(task.id), step)
+            shown = TaskMessage(lesson, LessonProgress(task.id), voice, READER).page(reaction).text
             quote, _, visible = shown.rpartition("</blockquote>")
             about = task.text.about.split("\n")
             if signs:
@@ -333,7 +335,7 @@ def test_what_a_move_led_to_comes_before_the_computer_s_answer() -> None:
     task = lesson.tasks[-1]
     here = stand(lesson, task, ())
     for word in here.game.plausible_moves(here.view)[:3]:
-        reaction = react(lesson, Progress(task.id), word)
+        reaction = react(lesson, LessonProgress(task.id), word)
         message = TaskMessage(lesson, reaction.progress, voice, READER)
         shown = message.page(reaction).text
         computer = message.named(here).names[1 - here.learner]
@@ -348,7 +350,7 @@ def test_a_comment_on_a_move_against_a_computer_shows_the_advice_and_the_answer(
     here = stand(lesson, task, ())
     computer = voice.drawn(say("computer-name", level=Term("level-easy"), number=0))
     for word in here.game.plausible_moves(here.view)[:3]:
-        reaction = react(lesson, Progress(task.id), word)
+        reaction = react(lesson, LessonProgress(task.id), word)
         page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
         visible = page.text.partition("</blockquote>")[2]
         assert computer in visible

@@ -16,7 +16,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.records import Stage
-from bot.tables.fairness import Verdict, check_deal
+from bot.tables.fairness import CheckResult, check_deal
 from bot.tables.library import GameLibrary
 from bot.tables.verification import differences
 from tests.bot.bot_fixture import GROUP, open_bot
@@ -48,8 +48,8 @@ async def test_an_older_database_is_opened_and_its_game_is_played_to_the_end(
         keys = [row.key for row in rows]
         assert await differences(bot.store, GameLibrary(), keys) == {}
         *over, running = [await check_deal(bot.store, GameLibrary(), row) for row in rows]
-        right = {Verdict.FAIR, Verdict.NO_COMMITMENT, Verdict.OLD_RULES}
-        assert {one.verdict for one in over} <= right
+        right = {CheckResult.FAIR, CheckResult.NO_COMMITMENT, CheckResult.OLD_RULES}
+        assert {one.result for one in over} <= right
         assert running.seed == ""
         assert [row.stage for row in rows] == [*[Stage.OVER] * len(over), Stage.RUNNING]
         await bot.app.timers.recover()

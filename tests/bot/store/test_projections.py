@@ -27,7 +27,7 @@ from bot.store.records import TableKey, Version
 from bot.store.sqlite.store import open_store
 from bot.tables.facts import Ended, ResultRecorded, load_fact
 from bot.tables.library import GameLibrary
-from bot.tables.missing_results import Progress, record_missing_results
+from bot.tables.missing_results import BackfillCounts, record_missing_results
 from bot.tables.rebuild import Rebuilt, rebuild
 from bot.tables.table import replay
 from bot.tables.verification import differences
@@ -151,7 +151,7 @@ async def test_every_row_says_what_the_result_says(played: Path) -> None:
     assert checked >= 12
 
 
-async def migrated(path: Path) -> tuple[Store, Progress]:
+async def migrated(path: Path) -> tuple[Store, BackfillCounts]:
     store = await open_store(path)
     return store, await record_missing_results(store, ManualClock(), GameLibrary())
 
@@ -160,8 +160,8 @@ async def test_earlier_games_get_their_results_once_and_no_fact_is_changed(tmp_p
     path = unpacked("second.sqlite3.gz", tmp_path)
     before, boards = rows(path, "fact")["fact"], rows(path, "game_table")["game_table"]
     store, progress = await migrated(path)
-    assert progress == Progress(recorded=9, unreplayable=2, lobbies=1)
-    assert await record_missing_results(store, ManualClock(), GameLibrary()) == Progress()
+    assert progress == BackfillCounts(recorded=9, unreplayable=2, lobbies=1)
+    assert await record_missing_results(store, ManualClock(), GameLibrary()) == BackfillCounts()
     problems = await store.result_problems()
     assert set(problems) == {8, 9}
     assert problems[TableKey(8)] == "its rules have changed"

@@ -15,8 +15,8 @@ from bot.tables.analyses import (
     CANDIDATES,
     MIN_LOSS,
     Analysis,
-    Judgement,
-    Look,
+    MoveJudgement,
+    SurveyedPosition,
     analysis_of,
     candidates,
     course_of,
@@ -24,8 +24,8 @@ from bot.tables.analyses import (
     judge_move,
     knows_more,
     load_analysis,
-    look_at,
     seconds_per_position,
+    survey_position,
 )
 from bot.tables.analyst import Analyst
 from bot.tables.replays import Replay, ReplayPosition
@@ -38,22 +38,26 @@ from engine.saying import Seat, Term, Who, say
 from render.pages import Course
 
 
-def look(seat: int, chance: float, loss: float = 0.0, simulations: int = 10) -> Look:
-    return Look(Seat(seat), chance, loss, simulations)
+def surveyed(
+    seat: int, chance: float, loss: float = 0.0, simulations: int = 10
+) -> SurveyedPosition:
+    return SurveyedPosition(Seat(seat), chance, loss, simulations)
 
 
 def test_with_two_seats_the_other_has_the_rest() -> None:
-    course = course_of(2, [look(0, 0.6), look(1, 0.4)], [1.0, 0.0])
+    course = course_of(2, [surveyed(0, 0.6), surveyed(1, 0.4)], [1.0, 0.0])
     assert course == ((600, 400), (600, 400), (1000, 0))
 
 
 def test_alternating_optimism_is_averaged_out() -> None:
-    looks = [look(turn % 2, 0.6) for turn in range(9)]
-    assert course_of(2, looks, None)[1:-1] == ((500, 500),) * 7
+    survey = [surveyed(turn % 2, 0.6) for turn in range(9)]
+    assert course_of(2, survey, None)[1:-1] == ((500, 500),) * 7
 
 
 def test_with_three_seats_everybody_keeps_their_last_chance_and_the_sum_is_one() -> None:
-    course = course_of(3, [look(0, 0.5), look(1, 0.5), look(2, 0.5), look(0, 0.5)], None)
+    course = course_of(
+        3, [surveyed(0, 0.5), surveyed(1, 0.5), surveyed(2, 0.5), surveyed(0, 0.5)], None
+    )
     assert len(course) == 4
     assert all(abs(sum(one) - 1000) <= 2 for one in course)
     assert course[-1] == (333, 333, 333)
@@ -89,19 +93,19 @@ async def test_a_game_that_continued_under_new_rules_has_a_point_for_each_positi
 
 
 def test_a_position_that_no_move_follows_keeps_the_chances_before_it() -> None:
-    looks = [look(0, 0.6), look(1, 0.4), None, look(1, 0.4)]
-    assert course_of(2, looks, None) == ((600, 400),) * 4
-    assert course_of(2, [None, look(0, 0.7)], None) == ((500, 500), (700, 300))
+    survey = [surveyed(0, 0.6), surveyed(1, 0.4), None, surveyed(1, 0.4)]
+    assert course_of(2, survey, None) == ((600, 400),) * 4
+    assert course_of(2, [None, surveyed(0, 0.7)], None) == ((500, 500), (700, 300))
 
 
 def test_a_game_without_a_move_has_no_course() -> None:
     assert course_of(2, [], None) == ()
-    assert course_of(2, [look(0, 0.7)], None) == ((700, 300),)
+    assert course_of(2, [surveyed(0, 0.7)], None) == ((700, 300),)
 
 
 def test_the_costliest_moves_are_judged_and_none_that_lost_little() -> None:
-    looks = [look(0, 0.5, loss) for loss in (0.01, 0.3, MIN_LOSS, 0.2, 0.1, 0.5, 0.15)]
-    found = candidates(looks)
+    survey = [surveyed(0, 0.5, loss) for loss in (0.01, 0.3, MIN_LOSS, 0.2, 0.1, 0.5, 0.15)]
+    found = candidates(survey)
     assert found == [5, 1, 3, 6, 4][:CANDIDATES]
 
 
@@ -125,7 +129,7 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
     found = Analysis(
         course=((500, 500), (1000, 0)),
         judgements=(
-            Judgement(
+            MoveJudgement(
                 1, Seat(1), say("a", colour=Term("b"), who=Who(Seat(0))), (say("c"),), 600, 400
             ),
         ),
@@ -145,7 +149,7 @@ def test_a_blunder_is_found_and_named_with_what_was_better() -> None:
     while judged is None:
         words = [azul.encode(move) for move in azul.legal_moves(state)]
         floor = next(word for word in words if word.endswith(".floor"))
-        seen = look_at(azul, state, floor, "seed", 0.05)
+        seen = survey_position(azul, state, floor, "seed", 0.05)
         judged = judge_move(azul, state, floor, "seed", 1, 0.05)
         before, state = state, azul.apply(state, azul.decode(words[0])).state
     assert seen.loss > MIN_LOSS

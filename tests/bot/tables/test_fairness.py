@@ -18,7 +18,7 @@ from bot.runtime import log
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables import fairness
 from bot.tables.commands import SEED_BYTES
-from bot.tables.fairness import Verdict, check_deal, commitment_of
+from bot.tables.fairness import CheckResult, check_deal, commitment_of
 from bot.tables.library import GameLibrary
 from bot.telegram.buttons import Action
 from engine.fairness import SHOWN, commitment
@@ -102,7 +102,7 @@ async def test_check_verifies_a_finished_game(bot: BotFixture, game: str) -> Non
     assert text("fair-seed", seed=seed) in said
     assert commitment(seed, str(row.key))[:SHOWN] in said
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert (check.verdict, check.seed) == (Verdict.FAIR, seed)
+    assert (check.result, check.seed) == (CheckResult.FAIR, seed)
     assert text("fair-verdict", verdict="fair", words=check.words) in said
     assert check.words > 10
 
@@ -139,7 +139,7 @@ async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
         )
         file.commit()
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert check.verdict is Verdict.WRONG
+    assert check.result is CheckResult.WRONG
 
 
 async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path)
         file.execute("UPDATE snapshot SET body = '{}' WHERE table_id = ?", (row.key,))
         file.commit()
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert check.verdict is Verdict.WRONG
+    assert check.result is CheckResult.WRONG
 
 
 def change(tmp_path: Path, update: str, *values: object) -> None:
@@ -229,7 +229,7 @@ async def test_the_order_of_the_seats_is_checked(
 ) -> None:
     row = await seated(bot, shuffled=shuffled)
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert check.verdict is Verdict.FAIR
+    assert check.result is CheckResult.FAIR
     started = (await bot.table(row.key)).started
     assert started is not None
     chairs = [{"owner": one.owner, "level": one.level} for one in started.chairs]
@@ -242,7 +242,7 @@ async def test_the_order_of_the_seats_is_checked(
         *(json.dumps(chairs), row.key),
     )
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert check.verdict is Verdict.WRONG_SEATS
+    assert check.result is CheckResult.WRONG_SEATS
     await bot.say(SARA, GROUP, "/check")
     assert text("fair-verdict", verdict="wrong-seats", words=0) in bot.texts(GROUP)[-1]
 
@@ -318,7 +318,7 @@ async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> 
     await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
-    assert (check.verdict, check.seed) == (Verdict.NO_COMMITMENT, "")
+    assert (check.result, check.seed) == (CheckResult.NO_COMMITMENT, "")
 
 
 async def test_the_file_of_a_game_is_verified_by_the_referee(

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import Admission
 from bot.telegram.incoming import CommandMessage, Incoming
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import validating_bot
@@ -35,7 +35,7 @@ class PollerFixture:
         """For each call of getUpdates, the number of updates that had been handled before."""
         self.reported: list[int] = []
         self.refused: list[str] = []
-        self.verdicts: list[Verdict] = []
+        self.verdicts: list[Admission] = []
         """The verdicts on the next events. Later events are admitted."""
         self.flooders: set[int] = set()
         """The people whose presses are dropped before they are parsed."""
@@ -62,8 +62,8 @@ class PollerFixture:
     def drop(self, person: int) -> bool:
         return person in self.flooders
 
-    def judge(self, event: Incoming) -> Verdict:
-        return self.verdicts.pop(0) if self.verdicts else Verdict.ADMITTED
+    def judge(self, event: Incoming) -> Admission:
+        return self.verdicts.pop(0) if self.verdicts else Admission.ADMITTED
 
     async def refuse(self, event: Incoming) -> None:
         assert isinstance(event, CommandMessage)

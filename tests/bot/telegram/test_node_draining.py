@@ -20,7 +20,7 @@ from tests.bot.game_fixtures import start_game
 from tests.bot.telegram.test_nodes import (
     NodeFixture,
     end_leases,
-    lead_lanes,
+    lead_chats,
     no_pauses,
     open_node,
     open_sandbox,
@@ -85,8 +85,8 @@ async def test_all_nodes_drain_wherever_the_command_arrives(
     postgres_server: Server, receiver: int
 ) -> None:
     async with two_nodes(postgres_server) as (*bots, _):
-        await lead_lanes(bots[receiver], CHAT)
-        await lead_lanes(bots[1 - receiver], GROUP)
+        await lead_chats(bots[receiver], CHAT)
+        await lead_chats(bots[1 - receiver], GROUP)
         row = await start_game(bots[0], AMIR)
         await drain(*bots)
         await until(lambda: said(bots[0], "operator-drained"))
@@ -108,8 +108,8 @@ async def test_all_nodes_drain_wherever_the_command_arrives(
 
 async def test_the_inbox_is_finished_before_the_answer(postgres_server: Server) -> None:
     async with two_nodes(postgres_server) as (one, other, _):
-        await lead_lanes(one, CHAT)
-        await lead_lanes(other, GROUP)
+        await lead_chats(one, CHAT)
+        await lead_chats(other, GROUP)
         row = await start_game(one, AMIR)
         other.renderer.is_free.clear()
         version = (await one.row(row.key)).version
@@ -127,8 +127,8 @@ async def test_the_inbox_is_finished_before_the_answer(postgres_server: Server) 
 
 async def test_what_is_unfinished_is_told_when_the_time_is_over(postgres_server: Server) -> None:
     async with two_nodes(postgres_server) as (one, other, _):
-        await lead_lanes(one, CHAT)
-        await lead_lanes(other, GROUP)
+        await lead_chats(one, CHAT)
+        await lead_chats(other, GROUP)
         row = await start_game(one, AMIR)
         # A board that no node is about to send, as after a failure.
         await one.shared.reading.all("UPDATE game_table SET shown_version = version - 1")
@@ -148,8 +148,8 @@ async def test_what_is_unfinished_is_told_when_the_time_is_over(postgres_server:
 
 async def test_messages_of_all_nodes_are_sent_before_the_answer(postgres_server: Server) -> None:
     async with two_nodes(postgres_server) as (one, other, _):
-        await lead_lanes(one, CHAT)
-        await lead_lanes(other, SARA)
+        await lead_chats(one, CHAT)
+        await lead_chats(other, SARA)
         other.renderer.is_free.clear()
         one.telegram.actions.send_message(SARA, SARA, "/learn azul")
         await until(lambda: other.renderer.waiting)
@@ -171,8 +171,8 @@ async def test_it_ends_although_the_node_that_got_the_command_stops(
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox, operators=OPERATORS) as other:
         async with open_node(url, sandbox, operators=OPERATORS) as one:
-            await lead_lanes(one, CHAT)
-            await lead_lanes(other, GROUP)
+            await lead_chats(one, CHAT)
+            await lead_chats(other, GROUP)
             row = await start_game(one, AMIR)
             other.renderer.is_free.clear()
             await one.play_move(row.key, GROUP, until_idle=False)
@@ -188,8 +188,8 @@ async def test_it_ends_although_the_node_that_got_the_command_stops(
 
 async def test_it_ends_although_the_node_that_got_the_command_dies(postgres_server: Server) -> None:
     async with two_nodes(postgres_server) as (one, other, _):
-        await lead_lanes(one, CHAT)
-        await lead_lanes(other, GROUP)
+        await lead_chats(one, CHAT)
+        await lead_chats(other, GROUP)
         row = await start_game(one, AMIR)
         other.renderer.is_free.clear()
         await one.play_move(row.key, GROUP, until_idle=False)
@@ -204,12 +204,12 @@ async def test_it_ends_although_the_node_that_got_the_command_dies(postgres_serv
         await pass_time(other, "until")
         await until(lambda: said(other, "operator-reopened"))
         await play(other, row, 1)
-        assert GROUP in await other.lanes()
+        assert GROUP in await other.leased_chats()
 
 
 async def test_a_dead_node_is_not_waited_for(postgres_server: Server) -> None:
     async with two_nodes(postgres_server) as (one, other, _):
-        await lead_lanes(one, CHAT)
+        await lead_chats(one, CHAT)
         assert other.node._working is not None
         other.node._working.cancel()
         one.telegram.actions.send_message(OPERATOR, CHAT, "/drain")

@@ -81,7 +81,7 @@ class NodeFixture(BotFixture):
         assert self.shared.leases is not None
         return self.shared.leases.node
 
-    async def lanes(self) -> set[int]:
+    async def leased_chats(self) -> set[int]:
         """Return the chats that this node handles."""
         rows = await self.shared.reading.all("SELECT lane FROM lease WHERE node = ?", self.number)
         return {row["lane"] for row in rows}
@@ -162,17 +162,17 @@ async def test_a_game_goes_on_at_another_node(postgres_server: Server) -> None:
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         row = await start_game(one, AMIR)
-        assert await one.lanes() == {GROUP}
+        assert await one.leased_chats() == {GROUP}
         async with open_node(url, sandbox) as other:
             await play(one, row, 3)
-            assert await other.lanes() == set()
+            assert await other.leased_chats() == set()
             before = one.number
             await end_leases(one, other)
             await other.until(lambda: _has_moved(one, before))
             await play(one, row, 3)
-            handling = other if GROUP in await other.lanes() else one
+            handling = other if GROUP in await other.leased_chats() else one
             await play(one, row, 3)
-            assert GROUP in await handling.lanes()
+            assert GROUP in await handling.leased_chats()
             bodies = [fact.body for fact in await one.store.facts(row.key)]
             assert sum('"played"' in body for body in bodies) == 9
             assert (await handling.row(row.key)).shown_version == len(bodies)
@@ -199,14 +199,14 @@ async def test_a_node_that_stops_hands_over(postgres_server: Server) -> None:
     async with open_node(url, sandbox) as other:
         async with open_node(url, sandbox) as one:
             row = await start_game(one, AMIR)
-            handling = one if GROUP in await one.lanes() else other
+            handling = one if GROUP in await one.leased_chats() else other
             await play(one, row, 2)
-            assert GROUP in await handling.lanes()
+            assert GROUP in await handling.leased_chats()
         # The first node has stopped: the other one leads, and handles the group.
         position = (await other.row(row.key)).position
         await play(other, row, 2)
         assert (await other.row(row.key)).position > position
-        assert await other.lanes() == {GROUP}
+        assert await other.leased_chats() == {GROUP}
         assert (await other.row(row.key)).shown_version == (await other.row(row.key)).version
 
 
@@ -242,13 +242,13 @@ async def test_a_choice_of_a_person_is_known_to_all_nodes(postgres_server: Serve
         await other.until(is_known)
 
 
-async def lead_lanes(bot: NodeFixture, *lanes: int) -> None:
+async def lead_chats(bot: NodeFixture, *chats: int) -> None:
     """Give the leases of chats to a node."""
     query = (
         "INSERT INTO lease (lane, node) VALUES (?, ?)"
         " ON CONFLICT (lane) DO UPDATE SET node = excluded.node, used_at = clock_timestamp()"
     )
-    rows = [(lane, bot.number) for lane in lanes]
+    rows = [(chat, bot.number) for chat in chats]
     await bot.shared.writing.run(lambda one: one.executemany(query, rows))
 
 
@@ -257,8 +257,8 @@ async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
 ) -> None:
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_lanes(one, SARA)
-        await lead_lanes(other, AMIR)
+        await lead_chats(one, SARA)
+        await lead_chats(other, AMIR)
         row, sent = await across.begin(one)
         for _ in range(6):
             await across.play_across(one, row.key)
@@ -291,8 +291,8 @@ async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Ser
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as other:
         async with open_node(url, sandbox) as one:
-            await lead_lanes(one, SARA)
-            await lead_lanes(other, AMIR)
+            await lead_chats(one, SARA)
+            await lead_chats(other, AMIR)
             row, _ = await across.begin(one)
             await across.play_across(one, row.key)
             await one.until(lambda: is_shown(one, row.key))

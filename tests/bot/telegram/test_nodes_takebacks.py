@@ -7,7 +7,7 @@ import pytest
 from bot.telegram.buttons import Action
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, SARA
-from tests.bot.telegram.test_nodes import is_shown, lead_lanes, no_pauses, open_node, open_sandbox
+from tests.bot.telegram.test_nodes import is_shown, lead_chats, no_pauses, open_node, open_sandbox
 from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 
@@ -24,8 +24,8 @@ async def test_a_request_for_a_take_back_is_answered_at_another_node(
 ) -> None:
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_lanes(one, SARA)
-        await lead_lanes(other, AMIR)
+        await lead_chats(one, SARA)
+        await lead_chats(other, AMIR)
         row, _ = await across.begin(one)
         first = await one.to_move(row.key)
         second = AMIR if first == SARA else SARA

@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import InboxRow
 from bot.store.sqlite.store import SqliteStore
-from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Verdict
+from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Admission
 from bot.telegram.incoming import Incoming, MessageSeen
 from tests.bot.telegram.poller_fixture import PollerFixture, run
 from tests.manual_clock import LONG, NOON, until
@@ -122,7 +122,7 @@ async def test_what_the_throttle_refuses_is_confirmed_and_never_stored(
         return await add_updates(self, updates, at=at)
 
     monkeypatch.setattr(SqliteStore, "add_updates", counted)
-    poller.verdicts = [Verdict.REFUSED, Verdict.DROPPED]
+    poller.verdicts = [Admission.REFUSED, Admission.DROPPED]
     for text in ("refused", "dropped", "admitted"):
         poller.say(text)
     run(poller)
@@ -136,9 +136,9 @@ async def test_what_the_throttle_refuses_is_confirmed_and_never_stored(
 async def test_after_a_kill_an_update_is_not_both_refused_and_handled(
     poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse_before_a_lost_confirmation(event: Incoming) -> Verdict:
+    def refuse_before_a_lost_confirmation(event: Incoming) -> Admission:
         poller.sandbox.telegram.faults.add(Fault("drop", "getUpdates"))
-        return Verdict.REFUSED
+        return Admission.REFUSED
 
     with monkeypatch.context() as patch:
         patch.setattr(poller, "judge", refuse_before_a_lost_confirmation)
@@ -155,7 +155,7 @@ async def test_after_a_kill_an_update_is_not_both_refused_and_handled(
 
 
 async def test_after_a_kill_a_refused_update_is_not_delivered_again(poller: PollerFixture) -> None:
-    poller.verdicts = [Verdict.REFUSED]
+    poller.verdicts = [Admission.REFUSED]
     poller.say("refused")
     task = run(poller)
     await until(lambda: poller.refused)

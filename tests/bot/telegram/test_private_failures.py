@@ -8,7 +8,7 @@ import pytest
 from telegram.error import ChatMigrated, RetryAfter
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
 from bot.telegram.network_errors import NotReached
@@ -155,7 +155,7 @@ async def test_a_deletion_that_telegram_refuses_is_not_repeated(server: Server) 
 
 async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Server) -> None:
     actions, to = server.telegram.actions, Receiver(-55, SARA)
-    server.telegram.state.chats[-55] = Chat(-55, "group", "Basic")
+    server.telegram.state.chats[-55] = SimulatedChat(-55, "group", "Basic")
     actions.migrate(-55, GROUP - 1, SARA)
     with pytest.raises(ChatMigrated):
         await server.messages.send(to, Occasion("1"), TEXT)

@@ -17,7 +17,7 @@ from bot.runtime.settings import SettingsWrong, load_settings
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from bot.telegram import webhook as module
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import Admission
 from bot.telegram.incoming import CardPress, Incoming, Press
 from bot.telegram.network_errors import Undelivered
 from bot.telegram.webhook import MAX_BYTES, Webhook
@@ -299,7 +299,7 @@ async def test_a_press_that_is_refused_in_memory_is_not_stored(webhook: WebhookF
         refused.append(event)
 
     webhook.server._refusals._refuse = refuse
-    webhook.verdicts = [Verdict.REFUSED]
+    webhook.verdicts = [Admission.REFUSED]
     assert await webhook.post(press(50)) == 200
     await webhook.server.idle()
     assert [type(event) for event in refused] == [Press]
@@ -318,7 +318,7 @@ async def test_a_press_on_a_card_is_refused_in_memory_like_any_other(
         refused.append(event)
 
     webhook.server._refusals._refuse = refuse
-    webhook.verdicts = [Verdict.REFUSED]
+    webhook.verdicts = [Admission.REFUSED]
     update = press(52)
     del update["callback_query"]["message"]
     update["callback_query"]["inline_message_id"] = "AgA"
@@ -350,7 +350,7 @@ async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_
     take_in, noticed = webhook.server._take_in, web.RequestHandler.connection_lost
     monkeypatch.setattr(web.RequestHandler, "connection_lost", connection_lost)
     webhook.server._refusals._refuse = refuse
-    webhook.verdicts = [Verdict.REFUSED]
+    webhook.verdicts = [Admission.REFUSED]
     monkeypatch.setattr(webhook.server, "_take_in", take_in_late)
     body = json.dumps(press(60)).encode()
     head = f"POST {ADDRESS.path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"

@@ -8,7 +8,12 @@ from engine.contract import Word
 from engine.games.azul import GAME
 from engine.games.azul.moves import Take
 from engine.games.azul.search_boards import SearchBoard
-from engine.games.azul.search_model import AzulSearchModel, Offer, SearchPosition, search_model
+from engine.games.azul.search_model import (
+    AzulSearchModel,
+    FactoryOffer,
+    SearchPosition,
+    search_model,
+)
 from engine.games.azul.state import COLOURS, Board, State
 
 GAMES = 20
@@ -123,5 +128,5 @@ def test_nobody_is_paid_for_a_marker_that_nobody_took() -> None:
     model = search_model(GAME.observe(GAME.start(3, {}, None, "1").state, 0))
     assert model is not None
     boards = model.root().boards
-    end = SearchPosition(Offer((), (), has_marker=True), boards, seat=0, holder=-1)
+    end = SearchPosition(FactoryOffer((), (), has_marker=True), boards, seat=0, holder=-1)
     assert model.evaluations(end) == (0.0, 0.0, 0.0)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import BadWord
-from engine.games.azul.moves import Place, Take, decode, encode
+from engine.games.azul.moves import PlaceTile, Take, decode, encode
 from engine.games.azul.state import Colour
 
 SAMPLES = {
@@ -11,12 +11,12 @@ SAMPLES = {
     "f9.white.floor": Take(9, Colour.WHITE, None),
     "c.red.floor": Take(None, Colour.RED, None),
     "c.yellow.1": Take(None, Colour.YELLOW, 1),
-    "p4.2": Place(4, 2),
+    "p4.2": PlaceTile(4, 2),
 }
 
 
 @pytest.mark.parametrize(("word", "move"), SAMPLES.items())
-def test_words_and_moves_are_told_into_each_other(word: str, move: Take | Place) -> None:
+def test_words_and_moves_are_told_into_each_other(word: str, move: Take | PlaceTile) -> None:
     assert decode(word) == move
     assert encode(move) == word
 

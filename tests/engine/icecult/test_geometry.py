@@ -14,9 +14,9 @@ from engine.games.icecult import GAME
 from engine.games.icecult.geometry import LEFT, LETTERS, RIGHT, STILL, TILT, carry, poses, turned
 from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.state import State, coming_up, face, faces
-from engine.games.icecult.tilts import PLACES, TILTS, Place, by_code, is_undoing, tilted
+from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace, by_code, is_undoing, tilted
 from tests.engine.icecult import literal
-from tests.engine.icecult.drawn import do, show_tops, words
+from tests.engine.icecult.drawing import do, show_tops, words
 from tests.engine.rules import rule
 
 RAW = json.loads(Path(engine.games.icecult.__file__).with_name("components.json").read_text())
@@ -207,7 +207,8 @@ def test_a_tilt_turns_two_neighbours_and_no_other_block() -> None:
 @rule("IC-10")
 def test_the_two_blocks_of_a_tilt_stand_in_the_line_that_it_names() -> None:
     assert {
-        tilt.code: tuple(place for place in Place if tilt.line in place.value) for tilt in TILTS
+        tilt.code: tuple(place for place in BlockPlace if tilt.line in place.value)
+        for tilt in TILTS
     } == {tilt.code: tilt.places for tilt in TILTS}
 
 

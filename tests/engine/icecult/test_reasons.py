@@ -4,7 +4,7 @@ from engine.contract import Word
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.saying import Saying, Term, say
-from tests.engine.icecult.drawn import drawn
+from tests.engine.icecult.drawing import drawn
 
 
 def gains(position: State, word: str) -> tuple[Saying, ...]:

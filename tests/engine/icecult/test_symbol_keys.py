@@ -8,8 +8,8 @@ from engine.contract import AND, MAX_KEYS_PER_ROW, Word
 from engine.games.icecult import GAME
 from engine.games.icecult.moves import UseArrow
 from engine.games.icecult.state import State
-from engine.games.icecult.tilts import Place
-from tests.engine.icecult.drawn import do, drawn
+from engine.games.icecult.tilts import BlockPlace
+from tests.engine.icecult.drawing import do, drawn
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
 
@@ -170,7 +170,7 @@ def test_a_key_moves_a_piece_of_the_player_with_an_arrow_and_a_circle() -> None:
     after = do(position, *words[0].split(AND))
     assert after.arrived[0] == 1
     assert after.resolving
-    assert (after.resolving.circles, Place.NE in after.resolving.pending) == (0, False)
+    assert (after.resolving.circles, BlockPlace.NE in after.resolving.pending) == (0, False)
 
 
 def test_two_circles_have_one_key_for_a_piece_of_the_player() -> None:

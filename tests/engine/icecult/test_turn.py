@@ -7,8 +7,8 @@ import pytest
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved, Tilted, TurnEnded
 from engine.games.icecult.state import State
-from engine.games.icecult.tilts import Place
-from tests.engine.icecult.drawn import do, drawn, events, refused, show_path, show_tops, words
+from engine.games.icecult.tilts import BlockPlace
+from tests.engine.icecult.drawing import do, drawn, events, refused, show_path, show_tops, words
 from tests.engine.rules import rule
 
 
@@ -43,7 +43,7 @@ def test_a_word_that_undoes_its_first_tilt_is_refused(start: State) -> None:
 def test_symbols_are_counted_once_after_the_second_tilt(start: State) -> None:
     tilted = do(start, "tilt.nn.ee.go")
     assert tilted.resolving
-    assert tilted.resolving.pending == (Place.NW, Place.NE, Place.SE)
+    assert tilted.resolving.pending == (BlockPlace.NW, BlockPlace.NE, BlockPlace.SE)
     assert (tilted.resolving.circles, tilted.resolving.arcs) == (0, 1)
     assert refused(tilted, "arrow.sw.in") == ("icecult-no-arrow", "IC-20")
 
@@ -241,7 +241,7 @@ def test_the_end_is_said_by_itself_where_it_is_the_only_word() -> None:
     assert before.mover == 0
     made = events(before, "arrow.se.in")
     moves = [(e.block, e.forced) for e in made if isinstance(e, Moved)]
-    assert moves == [(Place.SE, False), (Place.SW, True)]
+    assert moves == [(BlockPlace.SE, False), (BlockPlace.SW, True)]
     assert [(e.seat, e.forced) for e in made if isinstance(e, TurnEnded)] == [(0, True)]
     assert do(before, "arrow.se.in").mover == 1
 
@@ -259,7 +259,7 @@ def test_a_single_arrow_with_one_piece_is_not_forced_while_another_word_is_legal
     position = drawn("red>N | arc | circle | circle")
     assert words(position, "arrow") == ["arrow.nw.in"]
     assert position.resolving
-    assert position.resolving.pending == (Place.NW,)
+    assert position.resolving.pending == (BlockPlace.NW,)
 
 
 @rule("IC-27")

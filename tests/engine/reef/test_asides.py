@@ -5,9 +5,9 @@ import pytest
 from engine.contract import Word
 from engine.errors import BadWord
 from engine.games.reef import GAME
-from engine.games.reef.moves import Play, grammar
+from engine.games.reef.moves import PlayCard, grammar
 from engine.saying import Saying, Seat, Who
-from tests.engine.reef.drawn import one_row, position, put_centre, started
+from tests.engine.reef.drawing import one_row, position, put_centre, started
 
 
 def test_one_key_shows_the_own_hand_and_one_what_all_know_of_the_others() -> None:
@@ -99,4 +99,4 @@ def test_a_word_of_the_set_up_is_refused_later_and_the_reverse() -> None:
     state = put_centre(started(), 2)
     view = GAME.observe(state, state.turn)
     assert str(GAME.refusal(view, Word("put.red.b2"))) == "reef-no-setup-over (RF-4)"
-    assert GAME.decode("play.1.a1.b1") == Play(1, 0, 4)
+    assert GAME.decode("play.1.a1.b1") == PlayCard(1, 0, 4)

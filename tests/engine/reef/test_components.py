@@ -11,10 +11,10 @@ import pytest
 import engine.games.reef
 from engine.errors import BadComponents
 from engine.games.reef import GAME
-from engine.games.reef.cards import Beside, Card, Cell, Colour
+from engine.games.reef.cards import Beside, Card, Colour, PatternCell
 from engine.games.reef.names import corals, pattern
 from engine.saying import Saying
-from tests.engine.reef.drawn import card
+from tests.engine.reef.drawing import card
 
 RAW = json.loads(Path(engine.games.reef.__file__).with_name("components.json").read_text("utf-8"))
 
@@ -49,9 +49,12 @@ def test_a_card_is_read_from_its_fields() -> None:
         "R31",
         (Colour.GREEN, Colour.GREEN),
         5,
-        (Cell(0, 0, Colour.PURPLE, 2, or_more=True), Cell(1, 1, Colour.RED, 2, or_more=True)),
+        (
+            PatternCell(0, 0, Colour.PURPLE, 2, or_more=True),
+            PatternCell(1, 1, Colour.RED, 2, or_more=True),
+        ),
     )
-    assert card("R17").pattern == (Cell(0, 0, None, 2),)
+    assert card("R17").pattern == (PatternCell(0, 0, None, 2),)
     assert card("R57").pattern == Beside(Colour.YELLOW, Colour.PURPLE)
 
 
@@ -158,16 +161,20 @@ def test_a_card_of_each_family_has_its_words(id: str, shown: str, pieces: str) -
 @pytest.mark.parametrize(
     "cells",
     [
-        (Cell(0, 0, Colour.RED, 2), Cell(0, 1, Colour.RED)),
-        (Cell(0, 0, Colour.RED), Cell(0, 1, Colour.GREEN), Cell(0, 2, Colour.RED)),
-        (Cell(0, 0, Colour.RED), Cell(0, 2, Colour.RED)),
+        (PatternCell(0, 0, Colour.RED, 2), PatternCell(0, 1, Colour.RED)),
+        (
+            PatternCell(0, 0, Colour.RED),
+            PatternCell(0, 1, Colour.GREEN),
+            PatternCell(0, 2, Colour.RED),
+        ),
+        (PatternCell(0, 0, Colour.RED), PatternCell(0, 2, Colour.RED)),
     ],
 )
-def test_a_pattern_without_a_name_is_told_by_its_size(cells: tuple[Cell, ...]) -> None:
+def test_a_pattern_without_a_name_is_told_by_its_size(cells: tuple[PatternCell, ...]) -> None:
     odd = Card("X", (Colour.RED, Colour.RED), 1, cells)
     assert told(pattern(odd)) == f"other {len(cells)}"
 
 
 def test_a_pair_keeps_its_name_however_it_lies() -> None:
-    standing = (Cell(0, 0, Colour.RED), Cell(1, 0, Colour.RED))
+    standing = (PatternCell(0, 0, Colour.RED), PatternCell(1, 0, Colour.RED))
     assert told(pattern(Card("X", (Colour.RED, Colour.RED), 1, standing))) == "pair red"

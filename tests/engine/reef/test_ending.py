@@ -9,7 +9,7 @@ from engine.games.reef import GAME
 from engine.games.reef.cards import Colour
 from engine.games.reef.events import GameEnded, HandCounted, LastRoundBegan, LeftCard
 from engine.games.reef.state import State, Tally, Totals
-from tests.engine.reef.drawn import (
+from tests.engine.reef.drawing import (
     all_points,
     board,
     card,

@@ -10,7 +10,7 @@ import pytest
 from engine.contract import Event, Secret
 from engine.games.reef import GAME
 from engine.games.reef.cards import Card
-from engine.games.reef.moves import Move, Play
+from engine.games.reef.moves import Move, PlayCard
 from engine.games.reef.state import Held, State
 from engine.saying import Seat
 from tests.engine.rules import rule
@@ -76,7 +76,7 @@ def test_a_view_names_no_card_that_is_still_secret_to_its_viewer(seed: int) -> N
 
 def plays_hidden(state: State, move: Move) -> bool:
     hand = state.players[state.turn or 0].hand
-    return isinstance(move, Play) and not hand[move.slot - 1].known
+    return isinstance(move, PlayCard) and not hand[move.slot - 1].known
 
 
 @rule("RF-13", "RF-36")

@@ -6,9 +6,9 @@ import pytest
 
 from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
-from engine.games.reef.state import Offer, State, Totals
+from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat
-from tests.engine.reef.drawn import card, do, one_row, position, started
+from tests.engine.reef.drawing import card, do, one_row, position, started
 from tests.engine.rules import rule
 
 
@@ -52,7 +52,7 @@ def prompt(state: State, chosen: str, viewer: int | None = 0) -> str:
 
 def test_the_first_keyboard_counts_from_the_right_as_the_picture_does() -> None:
     state = position(hands=("R10 R11 R12", ""), display="R20 R02 R31")
-    state = replace(state, display=(Offer(card("R20"), 2), *state.display[1:]))
+    state = replace(state, display=(DisplayedCard(card("R20"), 2), *state.display[1:]))
     assert drawn_keys(pad(state)) == [
         "take 3 0 | take 2 0 | take 1 2",
         "deck 1 2",
@@ -69,7 +69,7 @@ def test_the_first_prompt_says_if_a_hand_is_empty_or_full() -> None:
 def test_with_a_full_hand_display_and_deck_are_marked() -> None:
     state = position(hands=("R10 R11 R12 R13", ""))
     assert drawn_keys(pad(state))[:2] == ["take 3 0 ✕ | take 2 0 ✕ | take 1 0 ✕", "deck 3 1 ✕"]
-    rich = replace(state, display=(Offer(card("R20"), 2), *state.display[1:]))
+    rich = replace(state, display=(DisplayedCard(card("R20"), 2), *state.display[1:]))
     assert drawn_keys(pad(rich))[0] == "take 3 0 ✕ | take 2 0 ✕ | take 1 0 ✕"
     assert prompt(state, "") == "play"
 
@@ -231,7 +231,7 @@ def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None, signs: str
 
 def test_a_prompt_explains_the_signs_on_the_keys_that_it_stands_above() -> None:
     state = position(hands=("R14 R10", ""), display="R20 R02 R31")
-    rich = replace(state, display=(Offer(card("R20"), 2), *state.display[1:]))
+    rich = replace(state, display=(DisplayedCard(card("R20"), 2), *state.display[1:]))
     own, public = GAME.observe(rich, Seat(0)), GAME.observe(rich, None)
 
     def explained(asked: Saying) -> list[str]:

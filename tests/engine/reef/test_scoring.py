@@ -8,7 +8,7 @@ import pytest
 
 import engine.games.reef
 from engine.games.reef.board import MAX_HEIGHT, SPACES, Board, name, put
-from engine.games.reef.cards import COLOURS, Beside, Card, Cell
+from engine.games.reef.cards import COLOURS, Beside, Card, PatternCell
 from engine.games.reef.components import shipped
 from engine.games.reef.scoring import (
     appearances,
@@ -22,7 +22,7 @@ from engine.games.reef.scoring import (
     tops,
 )
 from tests.engine.reef import literal
-from tests.engine.reef.drawn import board, card, one_row, points, scored, spaces
+from tests.engine.reef.drawing import board, card, one_row, points, scored, spaces
 from tests.engine.rules import rule
 
 RAW = json.loads(Path(engine.games.reef.__file__).with_name("components.json").read_text("utf-8"))
@@ -65,7 +65,8 @@ def test_a_standing_line_and_a_lying_line_count() -> None:
 def test_mirroring_adds_nothing_on_the_sixty_cards(one: Card) -> None:
     assert not isinstance(one.pattern, Beside)
     mirrored = tuple(
-        Cell(cell.row, -cell.column, cell.colour, cell.height, cell.or_more) for cell in one.pattern
+        PatternCell(cell.row, -cell.column, cell.colour, cell.height, cell.or_more)
+        for cell in one.pattern
     )
     assert set(orientations(mirrored)) == set(orientations(one.pattern))
 
@@ -86,7 +87,11 @@ def test_a_pattern_is_turned_but_not_mirrored() -> None:
         "X",
         (COLOURS[0], COLOURS[0]),
         1,
-        (Cell(0, 0, colours["p"]), Cell(1, 0, colours["r"]), Cell(1, 1, colours["y"])),
+        (
+            PatternCell(0, 0, colours["p"]),
+            PatternCell(1, 0, colours["r"]),
+            PatternCell(1, 1, colours["y"]),
+        ),
     )
     assert score(board("p1 -- -- --\nr1 y1 -- --\n" + "-- -- -- --\n" * 2), corner).times == 1
     assert score(board("r1 p1 -- --\ny1 -- -- --\n" + "-- -- -- --\n" * 2), corner).times == 1

@@ -12,10 +12,10 @@ from engine.games.reef import GAME
 from engine.games.reef.belief import ODDS_A_POINT, draw_hidden
 from engine.games.reef.cards import Card
 from engine.games.reef.state import Held, Player, State, Tally, Totals
-from engine.games.reef.views import ReefView, Slot
+from engine.games.reef.views import HandSlot, ReefView
 from engine.saying import Seat
 from tests.conftest import NIGHTLY
-from tests.engine.reef.drawn import card, do, one_row, position, put_centre, refused, started
+from tests.engine.reef.drawing import card, do, one_row, position, put_centre, refused, started
 from tests.engine.rules import rule
 
 
@@ -148,7 +148,7 @@ def test_a_view_names_known_cards_and_counts_the_others() -> None:
     ]
     assert shown(GAME.observe(state, Seat(0)), 0) == ["R10", "R11", "R12"]
     assert shown(GAME.observe(state, Seat(1)), 0) == [None, "R11", "R12"]
-    assert GAME.observe(state, Seat(0)).hands[0][0] == Slot(card("R10"), known=False)
+    assert GAME.observe(state, Seat(0)).hands[0][0] == HandSlot(card("R10"), known=False)
 
 
 @rule("RF-13")

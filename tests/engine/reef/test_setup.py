@@ -9,7 +9,7 @@ from engine.games.reef import GAME
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.components import shipped
 from engine.games.reef.events import Began, Laid, Planted
-from tests.engine.reef.drawn import (
+from tests.engine.reef.drawing import (
     all_points,
     do,
     events,

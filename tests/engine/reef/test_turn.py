@@ -7,9 +7,9 @@ import pytest
 from engine.games.reef.board import EMPTY, MAX_HEIGHT
 from engine.games.reef.cards import Colour
 from engine.games.reef.events import Bought, CoralPut, Played, Took
-from engine.games.reef.state import Offer
+from engine.games.reef.state import DisplayedCard
 from engine.saying import Seat
-from tests.engine.reef.drawn import (
+from tests.engine.reef.drawing import (
     all_points,
     board,
     card,
@@ -36,11 +36,17 @@ FULL = "g4 g4 g4 g4\n" * 4
 @rule("RF-10")
 def test_a_card_of_the_display_comes_with_its_tokens_and_the_deck_fills_the_gap() -> None:
     state = position(hands=("R10", ""), display="R01 R02 R03", deck="R58 R59")
-    state = replace(state, display=(state.display[0], Offer(card("R02"), 2), state.display[2]))
+    state = replace(
+        state, display=(state.display[0], DisplayedCard(card("R02"), 2), state.display[2])
+    )
     after = do(state, "take.2")
     assert hand_ids(after, 0) == ["R10", "R02"]
     assert all_points(after) == [5, 3]
-    assert after.display == (Offer(card("R01")), Offer(card("R58")), Offer(card("R03")))
+    assert after.display == (
+        DisplayedCard(card("R01")),
+        DisplayedCard(card("R58")),
+        DisplayedCard(card("R03")),
+    )
     assert after.deck == (card("R59"),)
     took = Took(Seat(0), 2, card("R02"), 2, card("R58"), card("R59"), 2)
     assert events(state, "take.2") == [took]
@@ -54,7 +60,11 @@ def test_the_top_of_the_deck_costs_a_point_that_goes_onto_the_lowest_card() -> N
     assert refused(state, "deck.1") == ("lowest", "RF-11")
     after = do(state, "deck.2")
     assert (hand_ids(after, 0), all_points(after)) == (["R58"], [2, 3])
-    assert after.display == (Offer(card("R20")), Offer(card("R02"), 1), Offer(card("R31")))
+    assert after.display == (
+        DisplayedCard(card("R20")),
+        DisplayedCard(card("R02"), 1),
+        DisplayedCard(card("R31")),
+    )
     assert events(state, "deck.2") == [
         Bought(Seat(0), card("R58"), 2, card("R59"), 1),
     ]
@@ -78,7 +88,9 @@ def test_without_a_point_the_deck_is_not_to_be_had() -> None:
 @rule("RF-11")
 def test_the_printed_value_counts_and_not_the_tokens() -> None:
     state = position(display="R20 R01 R31")
-    state = replace(state, display=(state.display[0], Offer(card("R01"), 9), state.display[2]))
+    state = replace(
+        state, display=(state.display[0], DisplayedCard(card("R01"), 9), state.display[2])
+    )
     assert words(state, "deck") == ["deck.2"]
 
 

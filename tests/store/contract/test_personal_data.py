@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.store.copying import differences
 from bot.store.forgetting import Forgotten, forget_again
 from bot.store.interface import Store
-from bot.store.lessons import Progress
+from bot.store.lessons import LessonProgress
 from bot.store.periods import periods
 from bot.store.personal_data import SEARCHED, SLICE
 from bot.store.puzzles import PuzzleAnswer
@@ -42,7 +42,7 @@ async def remembered(store: Store) -> tuple[PersonKey, ChatKey, ChatKey]:
     await store.set_theme(private, "dark")
     await store.await_next_table(group, sara)
     await store.answer_puzzle(PuzzleAnswer(3, sara, "f1.blue.1", solved=True), group, at=NOON)
-    await store.set_lesson_progress(sara, "azul", Progress("fill"))
+    await store.set_lesson_progress(sara, "azul", LessonProgress("fill"))
     await store.add_import(sara, b"game", at=NOON)
     await store.offer_invitations(sara, [("azul", 2, "mine")], language="fa", at=NOON, since=0.0)
     await store.keep_private_copy(table, group, sara, 7, 3, replaces=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.sandbox.bot_api.access import resolve_accessible_chat, resolve_chat
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
-from bot.sandbox.model.chats import Chat, ChatMember
+from bot.sandbox.model.chats import ChatMember, SimulatedChat
 from bot.sandbox.model.messages import FILE_ID, Content
 from bot.sandbox.types import Json
 
@@ -138,7 +138,7 @@ def get_file(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
     return {key: largest[key] for key in kept} | {"file_path": path}
 
 
-def _may_pin(telegram: "SimulatedTelegram", chat: Chat) -> None:
+def _may_pin(telegram: "SimulatedTelegram", chat: SimulatedChat) -> None:
     bot: ChatMember = chat.member(telegram.state.bot.id)
     if not chat.private and not bot.is_admin:
         raise BadRequest("not enough rights to manage pinned messages in the chat")

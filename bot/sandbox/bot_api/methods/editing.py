@@ -17,8 +17,8 @@ from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
 from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo, text_content
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
-from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.chats import SimulatedChat
+from bot.sandbox.model.messages import Content, SimulatedMessage
 from bot.sandbox.types import Json
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bo
     return True
 
 
-def _resolve_own_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Message:
+def _resolve_own_message(telegram: "SimulatedTelegram", parameters: Parameters) -> SimulatedMessage:
     if not parameters.values.get("chat_id") and (
         inline_id := parameters.string("inline_message_id")
     ):
@@ -142,7 +142,7 @@ def _resolve_own_message(telegram: "SimulatedTelegram", parameters: Parameters) 
 
 def _edit(
     telegram: "SimulatedTelegram",
-    message: Message,
+    message: SimulatedMessage,
     content: Content,
     *,
     keyboard_only: bool = False,
@@ -157,7 +157,9 @@ def _edit(
     return telegram.state.message_json(edited)
 
 
-def _deletable(telegram: "SimulatedTelegram", chat: Chat, message: Message) -> bool:
+def _deletable(
+    telegram: "SimulatedTelegram", chat: SimulatedChat, message: SimulatedMessage
+) -> bool:
     """Return whether the bot can delete a message, according to the limitations listed in Bot API, deleteMessage."""
     if telegram.now() - message.date > limits.DELETION_SECONDS:
         return False

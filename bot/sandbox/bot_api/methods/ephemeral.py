@@ -14,7 +14,7 @@ from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
 from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo, text_content
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest, NotFound
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.messages import Content
 from bot.sandbox.model.queries import PendingQuery
@@ -57,7 +57,7 @@ def with_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Paramete
 
 
 def send_ephemeral(
-    telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
+    telegram: "SimulatedTelegram", chat: SimulatedChat, content: Content, parameters: Parameters
 ) -> Json:
     """Send an ephemeral message and return it.
 
@@ -155,7 +155,7 @@ def _query(telegram: "SimulatedTelegram", wanted: dict[str, object]) -> PendingQ
 
 def _receiver(
     telegram: "SimulatedTelegram",
-    chat: Chat,
+    chat: SimulatedChat,
     wanted: dict[str, object],
     query: PendingQuery | None,
 ) -> int:
@@ -181,7 +181,7 @@ def _check_content(content: Content, reply: dict[str, object]) -> None:
 
 def _check_window(
     telegram: "SimulatedTelegram",
-    chat: Chat,
+    chat: SimulatedChat,
     receiver: int,
     query: PendingQuery | None,
     reply: dict[str, object],
@@ -206,7 +206,7 @@ def _check_window(
         raise BadRequest("the receiver has not acted recently")
 
 
-def _replaced(chat: Chat, query: PendingQuery | None) -> int:
+def _replaced(chat: SimulatedChat, query: PendingQuery | None) -> int:
     """Return the id of the message to replace. Raises BadRequest unless a button of an ordinary message was pressed."""
     if query is None or query.message not in chat.messages:
         raise BadRequest("there is no message to replace")

@@ -15,7 +15,7 @@ from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo,
 from bot.sandbox.bot_api.methods.ephemeral import is_requested, send_ephemeral, with_chat
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
-from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.model.messages import Content
 from bot.sandbox.types import Json
 
@@ -72,7 +72,7 @@ def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> b
 
 
 def send(
-    telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
+    telegram: "SimulatedTelegram", chat: SimulatedChat, content: Content, parameters: Parameters
 ) -> Json:
     """Add a message of the bot to a chat, as an ephemeral one if the call requests it, and return it as JSON."""
     if is_requested(telegram, parameters):

@@ -16,7 +16,7 @@ from engine.games.reef.board import EMPTY, Board, name, space_named
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.components import by_id
 from engine.games.reef.scoring import Scoring, score
-from engine.games.reef.state import Held, Offer, Player, Setup, State, Tally, Totals
+from engine.games.reef.state import DisplayedCard, Held, Player, Setup, State, Tally, Totals
 from engine.saying import Saying, Seat
 
 LETTERS = {colour.value[0]: colour for colour in Colour}
@@ -77,7 +77,7 @@ def position(
     totals: Totals = Totals.SHOWN,
 ) -> State:
     """Return a position after the set-up, with one seat per hand. The number of pieces need not be complete."""
-    shown = (None if one == "-" else Offer(card(one)) for one in display.split())
+    shown = (None if one == "-" else DisplayedCard(card(one)) for one in display.split())
     seats = enumerate(hands)
     return State(
         setup=Setup.CENTRE,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.contract import Word
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SPACES, Board, Space
 from engine.games.reef.legality import first_must, is_deck_blocked, may_both, may_lack
-from engine.games.reef.moves import Buy, Play, Put, Take, encode, plays, short_plays
+from engine.games.reef.moves import Buy, PlayCard, Put, Take, encode, plays, short_plays
 from engine.games.reef.state import Setup, lowest_places
 from engine.games.reef.views import ReefView, public_sight
 
@@ -78,7 +78,7 @@ def _play_words(
     )
 
 
-def _is_possible(play: Play, *, must: bool | None) -> bool:
+def _is_possible(play: PlayCard, *, must: bool | None) -> bool:
     """Return whether a play agrees with `must`, the result of `first_must`, or may be shown as a blocked key."""
     if play.second is None:
         return True
