@@ -298,6 +298,17 @@ int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, f
     return count;
 }
 
+/* Return the most visited move of the root, in Ice Cult a whole turn, and write the win probabilities of all seats after it; there
+   must have been a simulation. */
+int32_t core_best_move(const Tree *tree, float *win_probabilities) {
+    const Edge *best = tree->root->edges;
+    for (int at = 1; at < tree->root->edge_count; at++)
+        if (tree->root->edges[at].visits > best->visits) best = &tree->root->edges[at];
+    for (int seat = 0; seat < tree->seats; seat++)
+        win_probabilities[seat] = (float)(best->child->sums[seat] / (best->child->count + 1));
+    return best->move;
+}
+
 int core_visits(Tree *tree, int32_t *moves, int32_t *visits) {
     const Node *root = tree->root;
     int count = 0;
