@@ -58,6 +58,7 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
     Context *context = &search->context;
     context->root_position = at;
     memcpy(context->weight, weights, sizeof context->weight);
+    make_table(context);
     memcpy(&search->net, weights + WEIGHTS, sizeof search->net);
     context->steps = (int8_t)*numbers++;
     for (int pose = 0; pose < POSES; pose++)
@@ -83,7 +84,7 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
             }
             at->height[path][space] = (int8_t)tall;
             for (int height = 0; height < tall; height++)
-                at->stack[path][space] |= (uint64_t)*numbers++ << (2 * height);
+                at->stack[path][space] |= (uint64_t)(*numbers++ & 3) << (2 * height);
         }
     if (numbers != end || !is_within(at->seats, 2, SEATS) || !is_within(at->to_move, 0, at->seats - 1)) {
         free(search);
