@@ -30,8 +30,8 @@ typedef struct {
 
 typedef struct {
     Features found[2];
-    int game, stage;
-    float ahead, starts, target;
+    int game, seats, stage;
+    float ahead, starts, target[2];
 } Sample;
 
 #include "net_training.h"
@@ -169,7 +169,9 @@ static void set_sample(Sample *sample, const Row *row) {
     sample->game = row->game, sample->starts = (float)row->starts;
     sample->stage = (row->ended < LAST_STAGE ? row->ended : LAST_STAGE) - 1;
     sample->ahead = 0.1f * (float)(row->boards[0].score - row->boards[1].score);
-    sample->target = row->won == UNKNOWN ? row->win_probability : OUTCOME * outcome + (1 - OUTCOME) * row->win_probability;
+    sample->seats = 2;
+    sample->target[0] = row->won == UNKNOWN ? row->win_probability : OUTCOME * outcome + (1 - OUTCOME) * row->win_probability;
+    sample->target[1] = 1 - sample->target[0];
 }
 
 int main(int count, char **words) {

@@ -77,4 +77,4 @@ def linear() -> Sequence[list[float]]:
 
 
 if __name__ == "__main__":
-    train("azul", __doc__, HIDDEN, made)
+    train("azul", __doc__, HIDDEN, {"net": made})

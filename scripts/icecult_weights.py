@@ -30,6 +30,7 @@ from engine.games.icecult.search_encoding import (
     POINTS_SCALE,
     SEARCH_PARAMETERS,
     encode_state,
+    no_net,
     numbers_of,
 )
 from scripts.fitting import Row, fit_win_shares
@@ -84,7 +85,12 @@ class LearningGame:
     def tree(self, at: Numbers, weights: Sequence[float] | None = None) -> CoreTree:
         parameters, seed = (*SEARCH_PARAMETERS, POINTS_SCALE), self.random.getrandbits(32)
         return CoreTree(
-            KEY, (*self.printed, *at), parameters, weights or self.weights, MEGABYTES, seed
+            KEY,
+            (*self.printed, *at),
+            parameters,
+            (*(weights or self.weights), *no_net()),
+            MEGABYTES,
+            seed,
         )
 
     def words(self, at: Numbers, simulations: int) -> list[tuple[int, int, float, float, float]]:

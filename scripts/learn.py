@@ -84,6 +84,8 @@ OFFER = 10 * 5
 NO_NET = "NO_NET"
 """The name of a change (see `word`) that disables Azul's net. Weights are learned without the net, because it is
 trained after them."""
+RIVAL_WIDTH = "RIVAL_WIDTH"
+"""The name of a change of the maximum number of moves that a search considers for each other seat; 0: no limit."""
 PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
 AnyGame = Game[Any, Any, Any]
 
@@ -105,9 +107,11 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
     path_of(key).write_text(flat + "\n", encoding="utf-8")
 
 
-def best(game: AnyGame, encoded: EncodedPosition, seats: int, simulations: int, seed: str) -> Word:
+def best(
+    game: AnyGame, encoded: EncodedPosition, rival_width: float, simulations: int, seed: str
+) -> Word:
     shared = encoded.search_parameters or SEARCH_PARAMETERS
-    parameters = (*shared, encoded.points_scale, rival_width_at(game, seats))
+    parameters = (*shared, encoded.points_scale, rival_width)
     noise_seed = number_of(seed, "mood", 1 << 32)
     tree = CoreTree(game.key, encoded.numbers, parameters, encoded.weights, seed=noise_seed)
     tree.simulate(simulations)
@@ -120,7 +124,7 @@ def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], 
     """Return the word that a search chooses with changed weights or parameters.
 
     change: the new values by name. A name is that of a weight ("ROWS.2" is the third number of ROWS), of a search
-    parameter, "POINTS_SCALE", or NO_NET, whose value does not matter.
+    parameter, "POINTS_SCALE", RIVAL_WIDTH, or NO_NET, whose value does not matter.
 
     If the compiled search cannot handle the position, return the first plausible word.
     """
@@ -128,9 +132,10 @@ def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], 
     found = game.encode_for_search(view, seed)
     if found is None:
         return game.plausible_moves(view)[0]
-    if not change:
-        return best(game, found, view.seats, simulations, seed)
-    return best(game, changed(game.key, found, change), view.seats, simulations, seed)
+    rival_width = change.get(RIVAL_WIDTH, rival_width_at(game, view.seats))
+    if change.keys() - {RIVAL_WIDTH}:
+        found = changed(game.key, found, change)
+    return best(game, found, rival_width, simulations, seed)
 
 
 def changed(key: str, encoded: EncodedPosition, change: dict[str, float]) -> EncodedPosition:
@@ -147,6 +152,8 @@ def changed(key: str, encoded: EncodedPosition, change: dict[str, float]) -> Enc
             points_scale = value
         elif name == NO_NET:
             weights[len(names) :] = [0.0] * (len(weights) - len(names))
+        elif name == RIVAL_WIDTH:
+            continue
         elif name in PARAMETER_NAMES:
             parameters[PARAMETER_NAMES.index(name)] = value
         else:

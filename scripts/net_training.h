@@ -1,8 +1,9 @@
-/* Self-play and training of the neural nets for two players, shared by scripts/azul_net.c and scripts/reef_net.c.
+/* Self-play and training of the neural nets, shared by scripts/azul_net.c, scripts/reef_net.c and scripts/icecult_net.c.
 
-   Include this after defining Net, Features, HIDDEN and NET_WEIGHTS (engine/core/), Row, which is what self-play writes to a file,
-   and Sample, which is what the net learns from: the features `found` of both sides, the index of the `game`, the `target` (the win
-   probability of the first seat), and members of the game's own. The functions that are only declared here belong to the game. */
+   Include this after defining Net, Features, HIDDEN, INPUTS and NET_WEIGHTS (engine/core/), Row, which is what self-play writes to a
+   file, and Sample, which is what the net learns from: the number of `seats`, the features `found` of each seat, the index of the
+   `game`, the `target` (the win probability of each seat), and members of the game's own. The net has an output for each seat, whose
+   softmax is the win probability. The functions that are only declared here belong to the game. */
 #ifndef NET_TRAINING_H
 #define NET_TRAINING_H
 
@@ -19,10 +20,10 @@ int core_simulate(Tree *tree, int simulations);
 int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *evaluation, float *answered);
 void core_close(Tree *tree);
 
-enum { BATCH = 128, HELD_OUT = 12 }; /* samples per step; every HELD_OUT-th game is not used for training */
+enum { MAX_SEATS = 4, BATCH = 128, HELD_OUT = 12 }; /* samples per step; every HELD_OUT-th game is not used for training */
 static const float RATE = 1.5e-3f;
 
-/* Set the sums of the hidden units to what a side contributes without its features, and return its direct output. */
+/* Set the sums of the hidden units to what a seat contributes without its features, and return its direct output. */
 static float side_value(const Sample *sample, int side, float *sums);
 /* Add the gradients of the weights that `side_value` uses, from those of the hidden units and of the output. */
 static void add_side_gradient(const Sample *sample, int side, const float *units, float output);
@@ -71,22 +72,27 @@ static int32_t choose(Tree *tree, int simulations, double wild, double temperatu
 
 static Net net, gradient, first, second;
 
+/* The output for a seat. The weights `other` are those of the seats after it in turn order, INPUTS for each. */
 static float value_of(const Sample *sample, int side, float *sums) {
     float value = side_value(sample, side, sums);
-    const Features *mine = &sample->found[side], *theirs = &sample->found[!side];
+    const Features *mine = &sample->found[side];
     for (int one = 0; one < mine->count; one++) {
         value += mine->value[one] * net.straight[mine->at[one]];
         for (int unit = 0; unit < HIDDEN; unit++) sums[unit] += mine->value[one] * net.own[mine->at[one]][unit];
     }
-    for (int one = 0; one < theirs->count; one++)
-        for (int unit = 0; unit < HIDDEN; unit++) sums[unit] += theirs->value[one] * net.other[theirs->at[one]][unit];
+    for (int other = 0; other < sample->seats - 1; other++) {
+        const Features *theirs = &sample->found[(side + other + 1) % sample->seats];
+        float(*weights)[HIDDEN] = net.other + other * INPUTS;
+        for (int one = 0; one < theirs->count; one++)
+            for (int unit = 0; unit < HIDDEN; unit++) sums[unit] += theirs->value[one] * weights[theirs->at[one]][unit];
+    }
     for (int unit = 0; unit < HIDDEN; unit++) value += (sums[unit] > 0 ? sums[unit] : 0) * net.sums[unit];
     return value;
 }
 
-/* Add the gradients for a side whose value has the gradient `output`, with its sums of the hidden units. */
+/* Add the gradients for a seat whose value has the gradient `output`, with its sums of the hidden units. */
 static void add_gradient(const Sample *sample, int side, const float *sums, float output) {
-    const Features *mine = &sample->found[side], *theirs = &sample->found[!side];
+    const Features *mine = &sample->found[side];
     float units[HIDDEN];
     for (int unit = 0; unit < HIDDEN; unit++) {
         gradient.sums[unit] += output * (sums[unit] > 0 ? sums[unit] : 0);
@@ -97,14 +103,37 @@ static void add_gradient(const Sample *sample, int side, const float *sums, floa
         gradient.straight[mine->at[one]] += output * mine->value[one];
         for (int unit = 0; unit < HIDDEN; unit++) gradient.own[mine->at[one]][unit] += mine->value[one] * units[unit];
     }
-    for (int one = 0; one < theirs->count; one++)
-        for (int unit = 0; unit < HIDDEN; unit++) gradient.other[theirs->at[one]][unit] += theirs->value[one] * units[unit];
+    for (int other = 0; other < sample->seats - 1; other++) {
+        const Features *theirs = &sample->found[(side + other + 1) % sample->seats];
+        float(*weights)[HIDDEN] = gradient.other + other * INPUTS;
+        for (int one = 0; one < theirs->count; one++)
+            for (int unit = 0; unit < HIDDEN; unit++) weights[theirs->at[one]][unit] += theirs->value[one] * units[unit];
+    }
+}
+
+/* Write the sums of the hidden units and the win probability of each seat. */
+static void win_probabilities_of(const Sample *sample, float sums[MAX_SEATS][HIDDEN], float *found) {
+    int seats = sample->seats;
+    float values[MAX_SEATS], left = 1;
+    for (int seat = 0; seat < seats; seat++) values[seat] = value_of(sample, seat, sums[seat]);
+    for (int seat = 0; seat < seats - 1; seat++) {
+        float most = values[seat ? 0 : 1], sum = 0;
+        for (int other = 0; other < seats; other++)
+            if (other != seat && values[other] > most) most = values[other];
+        for (int other = 0; other < seats; other++)
+            if (other != seat) sum += expf(values[other] - most);
+        found[seat] = share(values[seat] - (most + logf(sum)));
+        left -= found[seat];
+    }
+    found[seats - 1] = left;
 }
 
 static float loss(const Sample *sample) {
-    float sums[HIDDEN], found = share(value_of(sample, 0, sums) - value_of(sample, 1, sums));
-    found = found < 1e-4f ? 1e-4f : found > 0.9999f ? 0.9999f : found;
-    return -sample->target * logf(found) - (1 - sample->target) * logf(1 - found);
+    float sums[MAX_SEATS][HIDDEN], found[MAX_SEATS], sum = 0;
+    win_probabilities_of(sample, sums, found);
+    for (int seat = 0; seat < sample->seats; seat++)
+        sum -= sample->target[seat] * logf(found[seat] < 1e-4f ? 1e-4f : found[seat]);
+    return sum;
 }
 
 static void step(const Sample *samples, const int *chosen, int *steps, float rate, float decay) {
@@ -112,10 +141,13 @@ static void step(const Sample *samples, const int *chosen, int *steps, float rat
     memset(&gradient, 0, sizeof gradient);
     for (int at = 0; at < BATCH; at++) {
         const Sample *sample = &samples[chosen[at]];
-        float mine[HIDDEN], theirs[HIDDEN];
-        float off = share(value_of(sample, 0, mine) - value_of(sample, 1, theirs)) - sample->target;
-        add_gradient(sample, 0, mine, off / BATCH);
-        add_gradient(sample, 1, theirs, -off / BATCH);
+        float sums[MAX_SEATS][HIDDEN], found[MAX_SEATS], rest = 0;
+        win_probabilities_of(sample, sums, found);
+        for (int seat = 0; seat < sample->seats; seat++) {
+            float off = seat < sample->seats - 1 ? found[seat] - sample->target[seat] : -rest;
+            rest += off;
+            add_gradient(sample, seat, sums[seat], off / BATCH);
+        }
     }
     ++*steps;
     float fresh = 1 - powf(0.9f, (float)*steps), whole = 1 - powf(0.999f, (float)*steps);

@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -16,17 +16,22 @@ ROOT = Path(__file__).parents[1]
 
 
 def train(
-    game: str, doc: str | None, hidden: int, made: Callable[[Path, float], Sequence[float]]
+    game: str,
+    doc: str | None,
+    hidden: int,
+    made: Mapping[str, Callable[[Path, float], Sequence[float]]],
 ) -> None:
-    """Compile `scripts/<game>_net.c`, and write the net that `made` returns into the game's net.json.
+    """Compile `scripts/<game>_net.c`, and write nets into the game's net.json.
 
     doc: the description of the command. hidden: the number of weights in a row of net.json.
-    made: called with the path of the program, whose folder is temporary, and the share of the games to play (0 to 1).
+    made: for each name of a net, a function that returns it. It is called with the path of the program, whose folder
+    is temporary, and the share of the games to play (0 to 1).
 
     Exits with a message if there is no C compiler. Raises CalledProcessError if compiling fails.
     """
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
+    parser.add_argument("--only", nargs="+", choices=made, default=[*made], help="nets to train")
     arguments = parser.parse_args()
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
@@ -36,11 +41,21 @@ def train(
         sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / f"{game}_net.c"]
         flags = ("-O3", "-std=c11", "-ffp-contract=off")
         subprocess.run((compiler, *flags, "-o", program, *sources, "-lm"), check=True)
-        net = [round(number, 4) for number in made(program, arguments.share)]
-    rows = [net[at : at + hidden] for at in range(0, len(net), hidden)]
-    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+        for name in arguments.only:
+            write_net(game, name, made[name](program, arguments.share), hidden)
+
+
+def write_net(game: str, name: str, net: Sequence[float], hidden: int) -> None:
+    """Write a net into the game's net.json, `hidden` weights in a row, and keep the nets with other names."""
     path = ROOT / "engine" / "games" / game / "net.json"
-    path.write_text(f'{{"net": [\n{lines}\n]}}\n', encoding="utf-8")
+    nets = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    numbers = [round(number, 4) for number in net]
+    nets[name] = [numbers[at : at + hidden] for at in range(0, len(numbers), hidden)]
+    texts = []
+    for key in sorted(nets):
+        lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in nets[key])
+        texts.append(f'"{key}": [\n{lines}\n]')
+    path.write_text("{" + ",\n".join(texts) + "}\n", encoding="utf-8")
 
 
 def read_floats(path: Path) -> array[float]:

@@ -29,8 +29,8 @@ typedef struct {
 typedef struct {
     Features found[2];
     float side[2][SIDE];
-    int game, least;
-    float target;
+    int game, seats, least;
+    float target[2];
 } Sample;
 
 #include "net_training.h"
@@ -171,7 +171,8 @@ static void set_sample(Sample *sample, const Row *row) {
         describe_hand(&context, player, scores[seat], found);
     }
     for (int seat = 0; seat < 2; seat++) describe_side(&row->at, seat, both + seat, sample->side[seat]);
-    sample->game = row->game, sample->least = least_left(&row->at), sample->target = row->target;
+    sample->game = row->game, sample->seats = 2, sample->least = least_left(&row->at);
+    sample->target[0] = row->target, sample->target[1] = 1 - row->target;
 }
 
 int main(int count, char **words) {

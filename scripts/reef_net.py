@@ -54,4 +54,4 @@ def made(program: Path, share: float) -> list[float]:
 
 
 if __name__ == "__main__":
-    train("reef", __doc__, HIDDEN, made)
+    train("reef", __doc__, HIDDEN, {"net": made})

@@ -1,5 +1,11 @@
 /* Ice Cult for the compiled search: evaluation, candidate turns and encoding. */
-#include "icecult_turns.h"
+#include "icecult_net.h"
+
+typedef struct {
+    Context context;
+    Net net;
+    int has_net;
+} Search;
 
 /* Make a move, whose code is either a single word or a whole turn. */
 static void apply(void *memory, void *position, int32_t move) {
@@ -26,9 +32,17 @@ static int32_t best_reply_turn(void *memory, void *position) {
 static int32_t word_of(const void *memory, const void *position, int32_t move) { return first_word(memory, position, move); }
 
 static void evaluations(void *memory, const void *position, float *points) {
-    const Context *context = memory;
+    const Search *search = memory;
+    const Context *context = &search->context;
     const Position *at = position;
     float values[SEATS];
+    if (search->has_net && !is_over(context, at)) {
+        Described described;
+        describe(context, at, &described);
+        for (int seat = 0; seat < at->seats; seat++) values[seat] = output_of(&search->net, &described, seat, at->seats);
+        for (int seat = 0; seat < at->seats; seat++) points[seat] = LOGIT_POINTS * win_logit(values, at->seats, seat);
+        return;
+    }
     PartialTurn partial = {.at = *at};
     add_all(context, &partial);
     values_by_seat(context, at, partial.worth, at->to_move, values);
@@ -39,10 +53,13 @@ static void evaluations(void *memory, const void *position, float *points) {
 static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
-    Context *context = calloc(1, sizeof(Context));
-    if (!context) return NULL;
+    Search *search = calloc(1, sizeof(Search));
+    if (!search) return NULL;
+    Context *context = &search->context;
     context->root_position = at;
     memcpy(context->weight, weights, sizeof context->weight);
+    make_table(context);
+    memcpy(&search->net, weights + WEIGHTS, sizeof search->net);
     context->steps = (int8_t)*numbers++;
     for (int pose = 0; pose < POSES; pose++)
         for (int turn = 0; turn < TURNS; turn++) context->turned[pose][turn] = (int8_t)*numbers++;
@@ -62,18 +79,19 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
         for (int space = 0; space < SPACES; space++) {
             int tall = *numbers++;
             if (!is_within(tall, 0, MAX_STACKED)) {
-                free(context);
+                free(search);
                 return NULL;
             }
             at->height[path][space] = (int8_t)tall;
             for (int height = 0; height < tall; height++)
-                at->stack[path][space] |= (uint64_t)*numbers++ << (2 * height);
+                at->stack[path][space] |= (uint64_t)(*numbers++ & 3) << (2 * height);
         }
     if (numbers != end || !is_within(at->seats, 2, SEATS) || !is_within(at->to_move, 0, at->seats - 1)) {
-        free(context);
+        free(search);
         return NULL;
     }
-    return context;
+    for (int unit = 0; unit < HIDDEN; unit++) search->has_net |= context->steps == NET_STEPS && search->net.sums[unit] != 0;
+    return search;
 }
 
 static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
@@ -95,5 +113,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game ICECULT = {"icecult", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game ICECULT = {"icecult", sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                       expand, evaluations, winners, seats_of, points_of, word_of, best_reply_turn};

@@ -23,18 +23,36 @@ static inline uint64_t mixed(uint64_t x) {
     return x ^ x >> 32;
 }
 
+/* Add the values of the pieces of a stack to those of their colours, `times` times. */
+static void add_stack(const Context *context, uint64_t stack, int tall, int space, float times, float *worth) {
+    const float *weight = context->weight;
+    int below = 0;
+    for (int height = 0; height < tall; height++) {
+        int colour = piece(stack, height);
+        worth[colour] += times * weight[(below >> colour & 1 ? RIDES : ON) + space];
+        below |= 1 << colour;
+        if (height + 1 < tall && piece(stack, height + 1) != colour) worth[colour] += times * weight[LIFTS];
+    }
+}
+
+/* Tabulate the values of low stacks. */
+static void make_table(Context *context) {
+    for (int space = 0; space < SPACES; space++)
+        for (int tall = 1; tall <= LOW; tall++)
+            for (uint64_t stack = 0; stack < 1ull << (2 * tall); stack++)
+                add_stack(context, stack, tall, space, 1, context->low[space][stack_code(stack, tall)]);
+}
+
 /* Add the values of the pieces on a space to `worth` and a hash of the pieces to `pieces`; subtract both if `times` is -1. */
 static inline void add_space(const Context *context, PartialTurn *partial, int path, int space, float times) {
     int tall = partial->at.height[path][space];
     if (!tall) return;
     uint64_t stack = partial->at.stack[path][space];
-    const float *weight = context->weight;
-    int below = 0;
-    for (int height = 0; height < tall; height++) {
-        int colour = piece(stack, height);
-        partial->worth[colour] += times * weight[(below >> colour & 1 ? RIDES : ON) + space];
-        below |= 1 << colour;
-        if (height + 1 < tall && piece(stack, height + 1) != colour) partial->worth[colour] += times * weight[LIFTS];
+    if (tall <= LOW) {
+        const float *low = context->low[space][stack_code(stack, tall)];
+        for (int colour = 0; colour < SEATS; colour++) partial->worth[colour] += times * low[colour];
+    } else {
+        add_stack(context, stack, tall, space, times, partial->worth);
     }
     uint64_t mark = mixed(stack ^ (uint64_t)tall << 42 ^ (uint64_t)(path * SPACES + space + 1) << 50);
     partial->pieces += times > 0 ? mark : -mark;

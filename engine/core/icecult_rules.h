@@ -29,8 +29,12 @@ typedef struct {
    potential of the blocks for the seat to move. */
 enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 
+/* The values of low stacks are tabulated by space and `stack_code`, by colour. */
+enum { LOW = 4, STACK_CODES = 1 << (2 * LOW + 1) };
+
 typedef struct {
     float weight[WEIGHTS];
+    float low[SPACES][STACK_CODES][SEATS];
     int8_t colour[SEATS]; /* of each seat */
     int8_t steps;
     int8_t turned[POSES][TURNS];
@@ -50,6 +54,14 @@ static inline Face top(const Context *context, const Position *at, int block) { 
 
 static inline int piece(uint64_t stack, int height) { return (int)(stack >> (2 * height) & 3); }
 
+static inline unsigned stack_code(uint64_t stack, int tall) { return (unsigned)stack | 1u << (2 * tall); }
+
+/* The places of the pieces of a colour in a stack, as the lower of the two bits of each. */
+static inline uint64_t pieces_of(uint64_t stack, int tall, int colour) {
+    uint64_t others = stack ^ (0x5555555555555555u * (uint64_t)colour);
+    return ~(others | others >> 1) & 0x5555555555555555u & ((1ull << (2 * tall)) - 1);
+}
+
 static int is_undoing(int first, int second) { return first != second && first / 2 == second / 2; }
 
 static int is_over(const Context *context, const Position *at) {
@@ -64,9 +76,8 @@ static int movable(const Context *context, const Position *at, int block, int ki
     int count = 0;
     if (face.symbol != ARROW) return 0;
     for (int space = SPACES; space >= 1; space--)
-        for (int height = 0; height < at->height[face.points][space - 1]; height++)
-            if (piece(at->stack[face.points][space - 1], height) == face.colour)
-                moves[count++] = code(kind, block, space, height + 1);
+        for (uint64_t left = pieces_of(at->stack[face.points][space - 1], at->height[face.points][space - 1], face.colour); left; left &= left - 1)
+            moves[count++] = code(kind, block, space, __builtin_ctzll(left) / 2 + 1);
     if (at->beside[face.colour]) moves[count++] = code(kind, block, 0, 0);
     return count;
 }

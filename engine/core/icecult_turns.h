@@ -6,7 +6,7 @@
 
 enum { TABLE = 1 << 13, MAX_MET = 6000, MAX_WIDE = 200, MAX_KNOWN = 64 };
 
-/* The upper limit of the result of `best_potential`. */
+/* The upper limit of the result of `potential_of`. */
 #define MAX_PROMISED 60.0f
 
 typedef struct {
@@ -168,18 +168,23 @@ static int tilts(const Context *context, const Position *at, int32_t *found, Pos
     return results;
 }
 
-/* The potential of the blocks in their current poses for the seat to move. */
-static float best_potential(const Context *context, const PartialTurn *start) {
-    int32_t moves[MAX_KNOWN];
-    Poses after[MAX_KNOWN];
+/* The potential of the blocks for the seat to move. after: the distinct results of two tilts. */
+static float potential_of(const Context *context, const PartialTurn *start, const Poses *after, int count) {
     float gains[SEATS][PATHS], most = 0;
-    int count = tilts(context, &start->at, moves, after);
     gains_of(context, start, gains);
     for (int number = 0; number < count; number++) {
         float promise = tilt_potential(context, after[number].pose, gains);
         if (!number || promise > most) most = promise;
     }
     return most < MAX_PROMISED ? most : MAX_PROMISED;
+}
+
+/* The potential of the blocks in their current poses for the seat to move. */
+static float best_potential(const Context *context, const PartialTurn *start) {
+    int32_t moves[MAX_KNOWN];
+    Poses after[MAX_KNOWN];
+    int count = tilts(context, &start->at, moves, after);
+    return potential_of(context, start, after, count);
 }
 
 /* Write the best turns to `found`, with distinct results for each pair of tilts, and return their number. */

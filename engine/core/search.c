@@ -51,18 +51,31 @@ static int evaluate_node(Tree *tree, Node *node, const void *at) {
     return won;
 }
 
-static Node *new_node(Tree *tree, const void *at) {
+/* Evaluate the position of a new node. If the game provides best replies, the node of a position in tree->next gets the values of
+   the position after the best one. */
+static void evaluate_new(Tree *tree, Node *node, void *at) {
+    const Game *game = tree->game;
+    if (game->best_reply && at == tree->next && !game->winners(tree->context, at)) {
+        node->seat = (int8_t)game->to_move(at);
+        game->apply(tree->context, at, game->best_reply(tree->context, at));
+        evaluate_node(tree, node, at);
+    } else if (!evaluate_node(tree, node, at)) {
+        node->seat = (int8_t)game->to_move(at);
+    }
+}
+
+static Node *new_node(Tree *tree, void *at) {
     Node *node = allocate(tree, sizeof(Node));
     if (!node) return NULL;
     *node = (Node){.seat = -1};
     tree->size++;
-    if (!evaluate_node(tree, node, at)) node->seat = (int8_t)tree->game->to_move(at);
+    evaluate_new(tree, node, at);
     node->is_solved = node->seat < 0;
     return node;
 }
 
 /* Return the node of a position: from the transposition table if the game uses one, or new. NULL: out of memory. */
-static Node *node_of(Tree *tree, const void *at) {
+static Node *node_of(Tree *tree, void *at) {
     if (!tree->game->has_transpositions) return new_node(tree, at);
     uint64_t key = hash_of(at, tree->game->size);
     if ((uint32_t)tree->size >= tree->bucket_count && !grow_table(tree)) return NULL;
@@ -146,14 +159,6 @@ static Edge *select_edge(Tree *tree, Node *node) {
     return best;
 }
 
-/* If the game provides best replies, play the best one in tree->next, and give the node the values of the position after it. */
-static void evaluate_reply(Tree *tree, Node *node) {
-    const Game *game = tree->game;
-    if (!game->best_reply || node->seat < 0) return;
-    game->apply(tree->context, tree->next, game->best_reply(tree->context, tree->next));
-    evaluate_node(tree, node, tree->next);
-}
-
 /* Update the value of an edge after a simulation. Returns whether this solves the node. */
 static int back_up_edge(const Tree *tree, Node *node, Edge *edge) {
     const Node *child = edge->child;
@@ -192,7 +197,6 @@ static int simulate(Tree *tree) {
         if (!edge->child) edge->child = node_of(tree, after(tree, node, edge->move));
         if (!edge->child) return 0;
         node = edge->child;
-        if (tree->size > size) evaluate_reply(tree, node);
     }
     const float *values = node->values;
     for (int at = depth - 1; at >= 0; at--) {
@@ -296,6 +300,17 @@ int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, f
         replies[to] = is_solved ? child->edges[0].static_evaluation : NAN;
     }
     return count;
+}
+
+/* Return the most visited move of the root, in Ice Cult a whole turn, and write the win probabilities of all seats after it; there
+   must have been a simulation. */
+int32_t core_best_move(const Tree *tree, float *win_probabilities) {
+    const Edge *best = tree->root->edges;
+    for (int at = 1; at < tree->root->edge_count; at++)
+        if (tree->root->edges[at].visits > best->visits) best = &tree->root->edges[at];
+    for (int seat = 0; seat < tree->seats; seat++)
+        win_probabilities[seat] = (float)(best->child->sums[seat] / (best->child->count + 1));
+    return best->move;
 }
 
 int core_visits(Tree *tree, int32_t *moves, int32_t *visits) {

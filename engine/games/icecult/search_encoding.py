@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib.resources import files
 
 from engine.contract import Word
 from engine.core.weights import weights
@@ -19,6 +21,10 @@ SIMULATIONS_PER_SECOND = 11_000
 POINTS_SCALE = 4.0
 """Lead in steps that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
+NET_INPUTS, NET_HIDDEN, NET_OTHER = 133, 32, 462
+"""Equal to INPUTS and HIDDEN in engine/core/icecult_net.h, and the number of weights of a net that do not belong to
+the features of a seat's pieces."""
+MAX_SEATS = 4
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
@@ -30,10 +36,38 @@ def encode_state(position: State) -> EncodedPosition:
         word,
         1,
         SIMULATIONS_PER_SECOND,
-        weights(__package__, "any"),
+        all_weights(position.seats),
         POINTS_SCALE,
         SEARCH_PARAMETERS,
     )
+
+
+@cache
+def all_weights(seats: int) -> tuple[float, ...]:
+    """Return the weights of the linear evaluation and those of the network for this number of seats.
+
+    The network is read from net.json. If it has none for this number of seats, its weights are 0.
+    """
+    found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
+    net = [float(number) for row in found.get(str(seats), ()) for number in row]
+    return *weights(__package__, "any"), *(padded(net, seats) if net else no_net())
+
+
+def no_net() -> tuple[float, ...]:
+    """Return the weights with which the compiled search uses the linear evaluation alone."""
+    return (0.0,) * (MAX_SEATS * NET_INPUTS * NET_HIDDEN + NET_OTHER)
+
+
+def padded(net: Sequence[float], seats: int) -> tuple[float, ...]:
+    """Return a net with zeros for the other seats that a game with `seats` seats lacks."""
+    pieces = seats * NET_INPUTS * NET_HIDDEN
+    return *net[:pieces], *(0.0,) * ((MAX_SEATS - seats) * NET_INPUTS * NET_HIDDEN), *net[pieces:]
+
+
+def trimmed(net: Sequence[float], seats: int) -> tuple[float, ...]:
+    """Return a net without the weights that `padded` adds."""
+    first = NET_INPUTS * NET_HIDDEN
+    return *net[: seats * first], *net[MAX_SEATS * first :]
 
 
 def word(code: int) -> Word:
