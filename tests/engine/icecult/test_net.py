@@ -76,14 +76,14 @@ def test_padding_and_trimming_a_net_are_inverse(seats: int) -> None:
     assert trimmed(padded(net, seats), seats) == net
 
 
-@pytest.mark.parametrize(("seats", "number"), product(SEATS, range(4)))
+@pytest.mark.parametrize(("seats", "number"), [*product(SEATS, range(4))])
 def test_the_win_probabilities_add_up_to_one(seats: int, number: int) -> None:
     found = encode_state(middle(seats, number))
     points = evaluations(found.numbers, (*found.weights[:LINEAR], *drawn_net(number)))
     assert sum(1 / (1 + exp(-one / 4.0)) for one in points) == pytest.approx(1, abs=1e-4)
 
 
-@pytest.mark.parametrize(("seats", "number"), product(SEATS, range(8)))
+@pytest.mark.parametrize(("seats", "number"), [*product(SEATS, range(8))])
 def test_a_net_is_what_its_description_says(seats: int, number: int) -> None:
     """The features and layers are computed here from the comments in icecult_net.h, one after the other."""
     state = middle(seats, number)
