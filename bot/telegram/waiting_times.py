@@ -9,7 +9,7 @@ from bot.telegram.jobs import Job, name_of
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
+class TakenJob:
     """A job being delivered, and the times at which it was put into the queue and taken out of it."""
 
     job: Job
@@ -23,7 +23,7 @@ class WaitingTimes:
 
     queued: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued jobs were put into the queue, by the name of the job (`name_of`)."""
-    deliveries: dict[tuple[object, ...], Delivery] = field(default_factory=dict)
+    deliveries: dict[tuple[object, ...], TakenJob] = field(default_factory=dict)
     """The jobs being delivered, by name."""
 
     def put(self, name: tuple[object, ...], now: float | None) -> None:
@@ -39,7 +39,7 @@ class WaitingTimes:
     def take(self, job: Job, now: float) -> None:
         """Record that the delivery of a job begins."""
         name = name_of(job)
-        self.deliveries[name] = Delivery(job, self.queued.pop(name, now), now)
+        self.deliveries[name] = TakenJob(job, self.queued.pop(name, now), now)
 
     def spent(self, name: tuple[object, ...], now: float) -> tuple[float, float]:
         """Return the seconds since the delivery of a job began, and those since it was queued."""
