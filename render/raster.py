@@ -13,6 +13,8 @@ from render.geometry import Point
 from render.theme import Rgb
 
 _SCALE = 4
+_LEAST_CORE = 8000
+"""The area in px from which a core is pasted on its own. In smaller sprites, the additional calls take more time."""
 
 
 Patch = tuple[Image.Image, Image.Image | None, int, int]
@@ -39,11 +41,11 @@ class Sprite:
 
     @cached_property
     def patches(self) -> tuple[Patch, ...]:
-        """The parts of the image to paste. For speed, an opaque core has no mask, and a transparent one is left out."""
+        """The parts of the image to paste. For speed, a large core has no mask or, if transparent, is left out."""
         colours, (width, height) = self.image.convert("RGB"), self.image.size
-        if self.core is None:
+        left, top, right, bottom = self.core or (0, 0, 0, 0)
+        if (right - left) * (bottom - top) < _LEAST_CORE:
             return ((colours, self.mask, -self.margin, -self.margin),)
-        left, top, right, bottom = self.core
         edges = (
             (0, 0, width, top),
             (0, bottom, width, height),
@@ -59,11 +61,21 @@ class Sprite:
             patches.append((colours.crop(self.core), None, left - self.margin, top - self.margin))
         return tuple(patches)
 
+    @cached_property
+    def _faded(self) -> dict[float, Sprite]:
+        return {}
+
     def faded(self, opacity: float) -> Sprite:
-        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1. The copy has no core."""
-        copy = self.image.copy()
-        copy.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
-        return Sprite(copy, self.margin)
+        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1. The copy has no core.
+
+        It is kept as long as this sprite.
+        """
+        found = self._faded.get(opacity)
+        if found is None:
+            copy = self.image.copy()
+            copy.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
+            found = self._faded[opacity] = Sprite(copy, self.margin)
+        return found
 
 
 class Rasterizer:

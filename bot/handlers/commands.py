@@ -22,9 +22,9 @@ from bot.presentation import greetings
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
-from bot.store.records import PersonKey, Stage, TableRow
+from bot.store.records import FROZEN, LASTING_PAUSES, PersonKey, Stage, TableRow
 from bot.tables import commands
-from bot.tables.refusals import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
+from bot.tables.refusals import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal, TableFrozen
 from bot.telegram.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
@@ -218,10 +218,8 @@ class CommandHandlers:
         if row.stage is Stage.RUNNING:
             await self._menus.question(caller, row.key, Action.LEAVE_SURELY, message.message_id)
             return
-        command = commands.Leave(person)
-        await self._context.tables.submit(
-            row.key, command, chat=caller.chat, update_id=message.update_id
-        )
+        leave, update_id = commands.Leave(person), message.update_id
+        await self._context.tables.submit(row.key, leave, chat=caller.chat, update_id=update_id)
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(caller)
@@ -272,11 +270,12 @@ class CommandHandlers:
 
     async def _rows(self, caller: Caller) -> Sequence[TableRow]:
         """Return the open tables of the caller's topic, and lost ones (`is_lost`). Raises NoTable if there are none."""
-        rows = await self._context.tables.tables_in(caller.chat.key)
+        rows = await self._context.store.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == caller.topic or is_lost(row, caller)]
-        if not here:
-            raise NoTable(alone=caller.is_alone)
-        return here
+        if found := [row for row in here if row.paused not in LASTING_PAUSES]:
+            return found
+        is_frozen = any(row.paused == FROZEN for row in here)
+        raise TableFrozen if is_frozen else NoTable(alone=caller.is_alone)
 
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action

@@ -89,14 +89,13 @@ async def puzzle_table(
     """Return a text with the explanation of a day's puzzle, the people of a chat who tried it, and a ranking.
 
     `day` is counted as in `bot.puzzles.schedule.day_of`. The ranking covers the chat's puzzles of the DAYS days that
-    end with that day, and of any later days. It contains at most SCORES people. Return None if there was no puzzle.
-    Raises StoreError.
+    end with that day. It contains at most SCORES people. Return None if there was no puzzle. Raises StoreError.
     """
     puzzle = puzzle_of(day, library.keys)
     if puzzle is None:
         return None
     answers = await store.puzzle_answers(day, chat.key)
-    scores = (await store.puzzle_scores(chat.key, since=day - DAYS + 1))[:SCORES]
+    scores = (await store.puzzle_scores(chat.key, first=day - DAYS + 1, last=day))[:SCORES]
     known = await people.names([*(one.person for one in answers), *(one.person for one in scores)])
     voice = await people.chat_voice(chat.key)
     return pages.table_text(

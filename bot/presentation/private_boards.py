@@ -63,7 +63,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         told = await self._first_games.help(job.audience.person, game.key, ask, voice)
         ask = with_help(ask, told)
         asked: tuple[Saying, ...] = () if ask is None else (ask,)
-        _, events = self._boards.told(live, table, table.version, live.place.chat)
+        shared, events = self._boards.told(live, table, table.version, live.place.chat)
         caption = board_caption(game, events, voice, notes(table, voice), reader=seat, ask=ask)
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
@@ -72,7 +72,7 @@ class PrivateBoardComposer(PrivateBoardSource):
             private_board(
                 live.key, table, view, voice, steps, is_mover=is_mover, helps=told is not None
             ),
-            self._scene(live, table, view, steps, voice),
+            self._scene(live, table, view, shared, steps, voice),
             unpictured=lambda: text_board(
                 game,
                 replace(view, events=()),
@@ -86,16 +86,17 @@ class PrivateBoardComposer(PrivateBoardSource):
         )
 
     def _scene(
-        self, live: LiveTable, table: Table, view: View, chosen: Word, voice: Voice
+        self, live: LiveTable, table: Table, view: View, shared: View, chosen: Word, voice: Voice
     ) -> Scene:
         """Return the scene of the person's own picture or, in a game without own pictures, the scene of the board.
 
-        In both cases, the scene shows the partial word `chosen`.
+        In both cases, the scene shows the partial word `chosen`. If the board shows another version than the person's
+        table, the scene has the public view `shared`, whose events are those since the board.
         """
         own = table.game.own_picture(chosen)
         if own is not None:
             return Scene(table.game.key, view, voice.names, voice.drawn, own)
         shown = self._boards.scene_shown(live.key, table, live.place.chat)
         if shown is None:
-            shown = Scene(table.game.key, table.view(), voice.names, voice.drawn)
+            shown = Scene(table.game.key, shared, voice.names, voice.drawn)
         return replace(shown, chosen=table.game.pictured(view, chosen))

@@ -28,7 +28,7 @@ def problem_of(puzzle: Puzzle) -> str:
     words = [one.word for one in puzzle.choices]
     if len(set(words)) != CHOICES or not legal.issuperset(words):
         return "the choices are not different legal moves"
-    if puzzle.line[0] != puzzle.answer:
+    if puzzle.line[:1] != (puzzle.answer,):
         return "the line does not begin with the answer"
     best, *others = (one.chance for one in puzzle.choices)
     if best - max(others) < round(1000 * MIN_GAP) - 1:
@@ -79,18 +79,19 @@ def sample_of(puzzles: Sequence[Puzzle], count: int) -> list[Puzzle]:
 def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str], None]) -> int:
     """Check puzzles and, if requested, remove wrong ones, according to the command-line arguments `chosen`.
 
-    Pass each line of the report to `tell`. Return the exit code: 1 if a puzzle is wrong, otherwise 0. Raises OSError,
-    and whatever `stored` and `duplicates` raise.
+    Puzzles with a problem that shows without a search are not searched. Pass each line of the report to `tell`. Return
+    the exit code: 1 if a puzzle is wrong, otherwise 0. Raises OSError, and whatever `stored` raises.
     """
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)
-    wrong = dict.fromkeys(duplicates(puzzles), "an equal position is in the file")
-    wrong |= {one: problem for one in puzzles if (problem := problem_of(one))}
+    wrong = {one: problem for one in puzzles if (problem := problem_of(one))}
+    sound = [one for one in puzzles if one not in wrong]
+    wrong |= dict.fromkeys(duplicates(sound), "an equal position is in the file")
     searched = greedy = 0
     if not chosen.quick:
         progress = None if chosen.sample else chosen.progress
         done = {} if progress is None else _done(progress)
-        checked = sample_of(puzzles, chosen.sample) if chosen.sample else puzzles
+        checked = sample_of(sound, chosen.sample) if chosen.sample else sound
         for puzzle in checked:
             verdict = done.get(_digest(puzzle))
             if verdict is None:

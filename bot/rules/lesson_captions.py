@@ -51,7 +51,8 @@ class TaskCaption:
         The last lines say what to do or give the conclusion of the task, and are always visible. Above them is the
         explanation of the task or the comment on the last move, and at the top the title. If these lines exceed `room`,
         some are folded into an expandable quote, together with the title. The explanations of the keyboard are folded
-        first. If the caption would still be too long, the last lines of the quote are left out.
+        first. If the caption would still be too long, the last lines of the quote are left out. `_refuted` says what is
+        visible after a wrong move.
 
         The prompt of the keyboard is shown while part of a move is chosen, and in a task against computers. While part
         of a move is chosen, a prompt that does not fit is the first line of the quote, and the title its last line,
@@ -59,6 +60,9 @@ class TaskCaption:
         prompt, and the oldest lines of the comment are folded first.
         """
         last, (instruction, *explained) = self._last(), self._prompt()
+        if self.reaction is not None and self._outcome is TaskOutcome.WRONG:
+            rest, shown = self._refuted(self.reaction, last, room)
+            return self._written([*rest, *explained], shown)
         room -= sum(map(line_count, last))
         played = self.reaction if self._outcome is TaskOutcome.PLAYED else None
         is_asked = bool(instruction) and (bool(self.chosen) or self._task.is_round)
@@ -123,41 +127,40 @@ class TaskCaption:
         if self.reaction is None or self._outcome is TaskOutcome.PARTIAL:
             about = escape(self._task.text.about, quote=False).split("\n")
             return [] if self.here.is_over else about
-        said = list(map(self.voice, self.reaction.said))
-        if self._outcome is TaskOutcome.WRONG:
-            hint = filter(None, [self._hint()])
-            return [f"<b>{self.voice(say('lesson-wrong'))}</b>", *said[:1], *hint, *said[1:]]
+        said = map(self.voice, self.reaction.said)
         right = f"<b>{self.voice(say('lesson-right'))}</b>"
         return [right, *said, *self._forced(self.reaction), *self._ended(self.reaction)]
 
     def _told(self, said: list[str], room: int) -> tuple[list[str], list[str]]:
-        """Return the lines to fold and the lines to show. In both, the task's hint follows the move's consequences.
-
-        After a right move, all lines are shown or none. After a wrong move, if no consequence fits, the hint is shown
-        without one.
-        """
+        """Return the lines to fold and the lines to show. After a right move, all lines are shown or none."""
         shown = _fitting(said, room)
-        hinted = [*shown, self._hint()]
-        if (
-            self._outcome is TaskOutcome.WRONG
-            and len(shown) == 1
-            and _fitting(hinted, room) == hinted
-        ):
-            return [line for line in said if line not in hinted], hinted
         if self._outcome is TaskOutcome.RIGHT and len(shown) < len(said):
             shown = []  # the praise comes before what the move led to
-        return self._hint_last(said[len(shown) :]), self._hint_last(shown)
+        return said[len(shown) :], shown
 
-    def _hint(self) -> str:
-        return escape(self._task.text.wrong, quote=False)
+    def _refuted(
+        self, reaction: Reaction, last: list[str], room: int
+    ) -> tuple[list[str], list[str]]:
+        """Return the lines to fold and the lines to show after a wrong move. `last` are the lines about what to do.
 
-    def _hint_last(self, lines: list[str]) -> list[str]:
-        """Return the lines, with the task's hint moved after all consequences of a wrong move."""
-        if self._outcome is not TaskOutcome.WRONG or self.reaction is None:
-            return lines
-        told = set(map(self.voice, self.reaction.said))
-        end = 1 + max((at for at, line in enumerate(lines) if line in told), default=-1)
-        return sorted(lines[:end], key=lambda line: line == self._hint()) + lines[end:]
+        What speaks against the move comes before its other consequences, and the task's hint after them. If room is
+        short, the other consequences are folded first, then the hint. The first sentence about the move is always
+        shown, and what to do is folded instead.
+        """
+        drawbacks, said = self.here.game.drawbacks, reaction.said
+        against = [self.voice(one) for one in said if one.id in drawbacks]
+        others = [self.voice(one) for one in said if one.id not in drawbacks]
+        if not against:
+            against, others = others, []
+        wrong = f"<b>{self.voice(say('lesson-wrong'))}</b>"
+        hint = [escape(line, quote=False) for line in (self._task.text.wrong,) if line]
+        shown = against[:1]
+        for group in (last, [wrong], against[1:], hint, others):
+            if group is not others or set(against) <= {*shown}:
+                shown += _fitting(group, room - sum(map(line_count, shown)))
+        told = [wrong, *against, *others, *hint]
+        folded = [line for line in (*last, *told) if line not in shown]
+        return folded, [line for line in (*told, *last) if line in shown]
 
     def _played(
         self, reaction: Reaction, asked: list[str], room: int

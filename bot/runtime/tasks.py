@@ -1,10 +1,19 @@
-"""Asyncio tasks that are cancelled together."""
+"""Asyncio tasks that are awaited or cancelled together."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterable
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def result_of(found: T | BaseException) -> T:
+    """Return a result of `asyncio.gather` with `return_exceptions`, or raise it if it is an error."""
+    if isinstance(found, BaseException):
+        raise found
+    return found
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:

@@ -69,8 +69,11 @@ class PuzzleStore(Protocol):
         """Return the answers of a day in a chat, in the order in which they were given."""
         ...
 
-    async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
-        """Return how many puzzles the people of a chat have tried and solved there since day `since`, best first."""
+    async def puzzle_scores(self, chat: ChatKey, *, first: int, last: int) -> Sequence[PuzzleScore]:
+        """Return how many puzzles of the days from `first` to `last` the people of a chat tried and solved there.
+
+        The best come first.
+        """
         ...
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:
@@ -115,12 +118,12 @@ class SqlPuzzles(SqlPart, PuzzleStore):
         query = "SELECT * FROM puzzle_answer WHERE day = ? AND chat_id = ? ORDER BY at, person_id"
         return [_answer_of(row) for row in await self._reader.all(query, day, chat)]
 
-    async def puzzle_scores(self, chat: ChatKey, *, since: int) -> Sequence[PuzzleScore]:
+    async def puzzle_scores(self, chat: ChatKey, *, first: int, last: int) -> Sequence[PuzzleScore]:
         query = (
             "SELECT person_id, count(*) AS tried, sum(solved) AS solved FROM puzzle_answer"
-            " WHERE chat_id = ? AND day >= ? GROUP BY person_id ORDER BY 3 DESC, 2, 1"
+            " WHERE chat_id = ? AND day BETWEEN ? AND ? GROUP BY person_id ORDER BY 3 DESC, 2, 1"
         )
-        rows = await self._reader.all(query, chat, since)
+        rows = await self._reader.all(query, chat, first, last)
         return [PuzzleScore(row["person_id"], row["tried"], row["solved"]) for row in rows]
 
     async def set_puzzle_chat(self, chat: PuzzleChat) -> None:

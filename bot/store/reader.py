@@ -17,7 +17,6 @@ import aiosqlite
 from bot.store.connection import Row
 from bot.store.outages import StoreOutages
 from bot.store.records import (
-    DAMAGED,
     LASTING_PAUSES,
     NOBODY,
     TOPIC_PAUSES,
@@ -137,9 +136,9 @@ def guest_table_of(row: Row) -> TableRow:
     """Return the TableRow of a table as seen in the private chat of a guest.
 
     `row` is a row of the query `_TABLE_IN` of bot/store/invitations.py that has a guest. A pause of the home is left
-    out, unless the table is damaged.
+    out, unless the table is damaged or frozen.
     """
-    board, damaged = row["guest_board"], row["paused"] if row["paused"] == DAMAGED else None
+    board, lasting = row["guest_board"], row["paused"] if row["paused"] in LASTING_PAUSES else None
     return replace(
         table_of(row),
         place=Place(ChatKey(row["guest_chat"])),
@@ -147,7 +146,7 @@ def guest_table_of(row: Row) -> TableRow:
         board=None if board is None else Message(board, bool(row["guest_photo"])),
         ring=row["guest_ring"],
         pinned=None,
-        paused=damaged or row["guest_paused"],
+        paused=lasting or row["guest_paused"],
         guest=PersonKey(row["guest_person"]),
     )
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ from pydantic_core import to_json
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
+from bot.runtime.tasks import result_of
 from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -23,7 +24,6 @@ from bot.store.records import (
     FROZEN,
     Change,
     ChatKey,
-    FactRow,
     Place,
     Stage,
     TableKey,
@@ -177,17 +177,17 @@ class TableRepository:
             change = replace(change, owed=owed)
         await self._store.append(live.key, live.table.version, change)
 
-    async def refresh_times(self, live: LiveTable) -> None:
-        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
-        due = await self._store.deadlines_of(live.key)
+    async def refresh_times(self, live: LiveTable, due: Mapping[str, float] | None = None) -> None:
+        """Recompute a table's times from its stored deadlines, which pauses and outages shift.
+
+        `due` are these deadlines; None means that they are read here. Raises StoreError.
+        """
+        due = await self._store.deadlines_of(live.key) if due is None else due
         live.table = stored_times.with_times_of(live.table, due)
         live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
+        touched, moved, now = live.changed_at, live.turn_since, self._clock.now()
         live.changed_at, live.turn_since = stored_times.times_of(
-            live.table,
-            due,
-            touched=live.changed_at,
-            moved=live.turn_since,
-            now=self._clock.now(),
+            live.table, due, touched=touched, moved=moved, now=now
         )
 
     async def skip_outage(self, seconds: float) -> None:
@@ -255,14 +255,20 @@ class TableRepository:
         )
 
     async def _load(self, key: TableKey) -> LiveTable:
-        try:
-            row = await self._store.table(key)
-        except NoSuchTable:
-            raise NoTable from None
+        # At once: PostgreSQL would otherwise need a round trip for each, while a person waits.
+        store = self._store
+        row, rows, due = await asyncio.gather(
+            store.table(key), store.facts(key), store.deadlines_of(key), return_exceptions=True
+        )
+        if isinstance(row, NoSuchTable):
+            raise NoTable
+        row = result_of(row)
         if row.paused == FROZEN:
             raise TableFrozen
         try:
-            rows = await self._facts(key)
+            if isinstance(rows, Damaged):  # the pages of this table; other tables may be sound
+                raise BrokenLog(str(rows)) from rows
+            rows = result_of(rows)
             history = await self._logs.read(rows)
             table, seen = replay_privately(history, self.library, row.shown_version)
             if table.outdated and table.stage is Stage.OVER:
@@ -270,7 +276,7 @@ class TableRepository:
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
             live = LiveTable(key, row.place, row.token, table, row.changed_at, moved, seen=seen)
-            await self.refresh_times(live)
+            await self.refresh_times(live, result_of(due))
             live.recall(zip((one.at for one in rows), history, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
@@ -279,12 +285,6 @@ class TableRepository:
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
-
-    async def _facts(self, key: TableKey) -> Sequence[FactRow]:
-        try:
-            return await self._store.facts(key)
-        except Damaged as error:  # the pages of this table; other tables may be sound
-            raise BrokenLog(str(error)) from error
 
     async def _resume(self, live: LiveTable) -> None:
         """Continue a table under the current rules from its snapshot.

@@ -211,7 +211,7 @@ class ChatQueue:
     def take(self, job: Job, now: float = 0.0) -> None:
         """Remove a job from the queue to deliver it. Its side queue, if any, is busy until `end_beside`."""
         del self.jobs[name_of(job)]
-        self.waiting.take(name_of(job), now)
+        self.waiting.take(job, now)
         if (queue := side_queue_of(job)) is not None:
             self.beside[queue] = job
         if isinstance(job, BoardUpdate):

@@ -7,7 +7,8 @@ from bot.store.interface import Store
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Played
 from bot.tables.search_pool import SearchPool
-from bot.telegram.jobs import name_of
+from bot.telegram.budgets import is_optional
+from bot.telegram.jobs import Job, name_of
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.outbox import Outbox
 
@@ -31,21 +32,27 @@ class Figures:
         metrics.TABLES.labels("frozen").set(counts.frozen)
 
     def longest_wait(self, now: float) -> float:
-        """Return the seconds that the longest-waiting board has been waiting although it could be sent, or 0.
+        """Return the seconds that the longest-waiting board of a game has been waiting although it could be sent, or 0.
 
-        For a queued board, pauses that Telegram requires and pauses before another attempt are not included. For a
-        board that is being delivered, the whole time since it was queued is included. Queued boards of lobbies and
-        queued repeated boards are ignored. `now` is in monotonic seconds.
+        Boards that no game needs (`is_optional`), such as those of lobbies, are ignored. Pauses that Telegram requires
+        are not included, nor, for a queued board, pauses before another attempt. `now` is in monotonic seconds.
         """
         found = [0.0]
         for queue in self._outbox.queues.values():
             for job in queue.jobs.values():
-                if isinstance(job, BoardUpdate) and not (job.lobby or job.repeated):
+                if _is_needed(job):
                     since = max(queue.waiting.queued.get(name_of(job), now), queue.resume_at)
                     found.append(now - queue.ready_at(job, since))
-            boards = queue.waiting.delivering.items()
-            found += [now - queued_at for name, (queued_at, _) in boards if name[0] is BoardUpdate]
+            found += [
+                now - max(delivery.queued_at, queue.resume_at)
+                for delivery in queue.waiting.deliveries.values()
+                if _is_needed(delivery.job)
+            ]
         return max(found)
+
+
+def _is_needed(job: Job) -> bool:
+    return isinstance(job, BoardUpdate) and not is_optional(job)
 
 
 async def count_moves(event: TableEvent) -> None:

@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field
 
+from bot.telegram.jobs import Job, name_of
+
+
+@dataclass(frozen=True, slots=True)
+class TakenJob:
+    """A job being delivered, and the times at which it was put into the queue and taken out of it."""
+
+    job: Job
+    queued_at: float
+    taken_at: float
+
 
 @dataclass(slots=True)
 class WaitingTimes:
@@ -12,8 +23,8 @@ class WaitingTimes:
 
     queued: dict[tuple[object, ...], float] = field(default_factory=dict)
     """The times at which the queued jobs were put into the queue, by the name of the job (`name_of`)."""
-    delivering: dict[tuple[object, ...], tuple[float, float]] = field(default_factory=dict)
-    """The times at which the jobs being delivered were put into the queue, and at which they were taken out of it."""
+    deliveries: dict[tuple[object, ...], TakenJob] = field(default_factory=dict)
+    """The jobs being delivered, by name."""
 
     def put(self, name: tuple[object, ...], now: float | None) -> None:
         """Record that a job was queued, unless it replaces one that is queued or the time is unknown."""
@@ -25,17 +36,18 @@ class WaitingTimes:
         for name in [one for one in self.queued if one not in names]:
             del self.queued[name]
 
-    def take(self, name: tuple[object, ...], now: float) -> None:
+    def take(self, job: Job, now: float) -> None:
         """Record that the delivery of a job begins."""
-        self.delivering[name] = self.queued.pop(name, now), now
+        name = name_of(job)
+        self.deliveries[name] = TakenJob(job, self.queued.pop(name, now), now)
 
     def spent(self, name: tuple[object, ...], now: float) -> tuple[float, float]:
         """Return the seconds since the delivery of a job began, and those since it was queued."""
-        queued_at, taken_at = self.delivering.get(name, (now, now))
-        return now - taken_at, now - queued_at
+        found = self.deliveries.get(name)
+        return (0.0, 0.0) if found is None else (now - found.taken_at, now - found.queued_at)
 
     def end(self, name: tuple[object, ...], queued: Container[tuple[object, ...]]) -> None:
         """Record that the delivery of a job has ended. If its name is in `queued`, its waiting time continues."""
-        found = self.delivering.pop(name, None)
+        found = self.deliveries.pop(name, None)
         if found is not None and name in queued:
-            self.queued.setdefault(name, found[0])
+            self.queued.setdefault(name, found.queued_at)

@@ -28,6 +28,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     """Unit of the score totals: "points" or "pieces", used as a selector in the locale files."""
     clauses: ClassVar[frozenset[str]] = frozenset()
     """Ids of the brief messages of `tell` whose texts are clauses without a full stop."""
+    drawbacks: ClassVar[frozenset[str]] = frozenset()
+    """Ids of the sentences of `consequences` that speak against a move. A lesson shows them first after a wrong one."""
     previews: ClassVar[bool] = False
     """Whether the board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
     keys_from_right: ClassVar[bool] = False

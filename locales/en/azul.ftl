@@ -608,7 +608,7 @@ azul-effect-fallen =
                *[other] The line has no room for { SPELL($count) } of the tiles, so they fall to the floor line.
             }
     }
-azul-effect-marker = You also get the starting-player marker, which goes to your floor line.
+azul-effect-marker = You get the starting-player marker, which goes to your floor line.
 azul-effect-floor =
     { $more ->
         [0] Your floor line is already full, so this costs no more points.

@@ -689,27 +689,27 @@ reef-effect-take =
     { $tokens ->
         [0]
             { $hand ->
-                [1] You take card { $place } from the display and then hold one card. Taking a card scores nothing.
-               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. Taking a card scores nothing.
+                [1] You take card { $place } and then hold one card. Taking a card scores nothing.
+               *[other] You take card { $place } and then hold { SPELL($hand) } cards. Taking a card scores nothing.
             }
         [1]
             { $hand ->
-                [1] You take card { $place } from the display and then hold one card. The token on it is worth 1 point.
-               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. The token on it is worth 1 point.
+                [1] You take card { $place } and then hold one card; its token is worth 1 point.
+               *[other] You take card { $place } and then hold { SPELL($hand) } cards; its token is worth 1 point.
             }
        *[other]
             { $hand ->
-                [1] You take card { $place } from the display and then hold one card. The tokens on it are worth { $tokens } points.
-               *[other] You take card { $place } from the display and then hold { SPELL($hand) } cards. The tokens on it are worth { $tokens } points.
+                [1] You take card { $place } and then hold one card; its tokens are worth { $tokens } points.
+               *[other] You take card { $place } and then hold { SPELL($hand) } cards; its tokens are worth { $tokens } points.
             }
     }
 reef-effect-buy =
     { $hand ->
-        [1] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold one card.
-       *[other] You put 1 point on card { $place } in the display and take the top card of the deck; you then hold { SPELL($hand) } cards.
+        [1] You put 1 point on card { $place }, take the top card, and then hold one card.
+       *[other] You put 1 point on card { $place }, take the top card, and then hold { SPELL($hand) } cards.
     }
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-reef-effect-covered = On { $space }, the { $coral } coral covers the { $colour } one, whose colour then no longer counts.
+reef-effect-covered = On { $space }, the { $coral } coral covers the { $colour } one, which no longer counts.
 reef-effect-scored =
     { $times ->
         [1]
@@ -748,7 +748,7 @@ reef-effect-left =
                *[other] The { SPELL($count) } cards left in hand score { $points } points.
             }
     }
-reef-effect-nothing = The pattern on card { $slot } does not appear on your board: it scores nothing, and the card is used up.
+reef-effect-nothing = Card { $slot }’s pattern is not on your board: no points, and the card is used up.
 reef-effect-best =
     { $points ->
         [1] With its corals placed differently, card { $slot } would score 1 point now.

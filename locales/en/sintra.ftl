@@ -656,7 +656,7 @@ sintra-effect-broken =
         [1] One pane does not fit and breaks.
        *[other] There is no room for { SPELL($count) } panes, so they break.
     }
-sintra-effect-token = You also get the starting token: you start the next round, but your broken-glass marker moves down one step.
+sintra-effect-token = You get the starting token: you start the next round, but your broken-glass marker moves down one step.
 sintra-effect-track =
     { $points ->
         [0] Your broken-glass marker still costs you nothing.

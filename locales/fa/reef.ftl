@@ -607,10 +607,10 @@ reef-achievement-full-hand = سه کارت پرامتیاز در دست
 reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می‌نشیند.
 reef-effect-take =
     { $tokens ->
-        [0] با این حرکت کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت. برداشتن کارت امتیازی ندارد.
-       *[other] با این حرکت کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت. با توکن‌های رویش { $tokens } امتیاز هم می‌گیرید.
+        [0] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ برداشتن کارت امتیازی ندارد.
+       *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ توکن‌هایش { $tokens } امتیاز دارند.
     }
-reef-effect-buy = با این حرکت یک توکن (۱ امتیاز خودتان) را روی کارت { $place } نمایشگاه می‌گذارید و کارت بالایی را برمی‌دارید. { SPELL($hand) } کارت در دست خواهید داشت.
+reef-effect-buy = با گذاشتن ۱ امتیاز روی کارت { $place }، کارت بالایی را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت.
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
 reef-effect-covered = در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند و { $colour } دیگر از بالا دیده نمی‌شود.
 reef-effect-scored =

@@ -61,6 +61,14 @@ class Azul(Game[State, Move, AzulView]):
         Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
     )
     clauses: ClassVar[frozenset[str]] = frozenset({"azul-took-brief", "azul-placed-brief"})
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "azul-effect-fallen",
+            "azul-effect-floor",
+            "azul-effect-marker",
+            "azul-effect-unfinished",
+        }
+    )
     keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "azul-ask-tiles": "AZ-11",

@@ -58,6 +58,15 @@ class IceCult(Game[State, Move, IceView]):
     counts: ClassVar[str] = "pieces"
     evaluation_unit: ClassVar[str] = "steps"
     clauses: ClassVar[frozenset[str]] = frozenset({"icecult-turn-brief"})
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "icecult-effect-arc-idle",
+            "icecult-effect-end",
+            "icecult-effect-end-early",
+            "icecult-effect-others",
+            "icecult-effect-own",
+        }
+    )
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",

@@ -63,6 +63,16 @@ class Reef(Game[State, Move, ReefView]):
         Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
     )
     rival_width: ClassVar[int] = 1
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "reef-effect-best",
+            "reef-effect-buy",
+            "reef-effect-covered",
+            "reef-effect-nothing",
+            "reef-effect-take",
+            "reef-effect-total",
+        }
+    )
     keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "reef-ask-put": "RF-4",

@@ -31,7 +31,7 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
                 shatters = any(isinstance(one, Shattered) for one in events)
                 told += _took(before, after, event, completes=len(events) > 1, shatters=shatters)
             case Shattered(points=points):
-                told.append(say("sintra-effect-shattered", points=points))
+                told.insert(0, say("sintra-effect-shattered", points=points))
             case StripCompleted():
                 told = [_completed(event), *told]
     return tuple(told)

@@ -72,6 +72,16 @@ class Sintra(Game[State, Move, SintraView]):
     )
     rival_width: ClassVar[int] = 3
     clauses: ClassVar[frozenset[str]] = frozenset({"sintra-took-brief", "sintra-completed-brief"})
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "sintra-effect-back",
+            "sintra-effect-broken",
+            "sintra-effect-shattered",
+            "sintra-effect-token",
+            "sintra-effect-track",
+            "sintra-effect-unfinished",
+        }
+    )
     keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "sintra-ask-panes": "SI-10",

@@ -163,6 +163,7 @@ def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
         canvas.draw_sprite(coral, place.x, place.y)
 
 
+@lru_cache(maxsize=1024)
 def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     """Return the part of a card's body where its pattern is largest without touching the points.
 
@@ -188,6 +189,7 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     return max(parts, key=lambda part: _cell_side(part, card))
 
 
+@lru_cache(maxsize=1024)
 def _cells(body: Box, pattern: tuple[PatternCell, ...]) -> list[tuple[PatternCell, Box]]:
     """Return the cells of a pattern that fills `body`, with their places.
 

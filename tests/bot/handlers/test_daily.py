@@ -133,8 +133,10 @@ async def test_the_table_of_a_puzzle_is_hidden_until_it_is_closed(bot: BotFixtur
     assert await bot.press(NEGAR, GROUP, table, where, forged=True) == text("refused-bad-button")
     await bot.pass_time(DAY)
     await bot.say(NEGAR, GROUP, "/daily")
+    await answer(bot, NEGAR, GROUP, right=True)
     await bot.press(NEGAR, GROUP, table)
     told = bot.texts(GROUP)[-1]
+    assert bot.name(NEGAR) not in told, "the ranking ends with the day of the puzzle"
     assert f"{text('puzzle-solvers', players=())}" in told
     solvers = next(line for line in told.splitlines() if line.startswith("🏅"))
     assert bot.name(SARA) in solvers

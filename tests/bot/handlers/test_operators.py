@@ -14,6 +14,7 @@ from bot.store.records import FROZEN
 from bot.telegram import draining
 from bot.telegram.chat_activity import Admission
 from bot.telegram.poller import UpdatePoller
+from tests.bot.across.across import begin, board_of, play_across
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text
@@ -81,6 +82,22 @@ async def test_a_frozen_table_waits_whatever_happens_and_then_goes_on(bot: BotFi
     assert (await bot.row(row.key)).version == before
     await bot.play_move(row.key, GROUP)
     assert (await bot.row(row.key)).version > before
+
+
+async def test_commands_at_a_frozen_table_are_refused_in_each_of_its_chats(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    await bot.say(OPERATOR, CHAT, f"/freeze {row.key}")
+    for person in (SARA, AMIR):
+        board = await board_of(bot, row.key, person)
+        await bot.say(person, person, "/board")
+        assert bot.texts(person)[-1] == text("refused-frozen")
+        assert await board_of(bot, row.key, person) == board
+    await bot.say(OPERATOR, CHAT, f"/freeze {row.key} off")
+    await play_across(bot, row.key)
+    here = await start_game(bot, AMIR)
+    await bot.say(OPERATOR, CHAT, f"/freeze {here.key}")
+    await bot.say(SARA, GROUP, "/board")
+    assert bot.texts(GROUP)[-1] == text("refused-frozen")
 
 
 @pytest.mark.parametrize("argument", ["", "x", "1 2", "-3", "۱", "9" * 16])

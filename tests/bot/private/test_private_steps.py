@@ -18,6 +18,7 @@ from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import pack
 from engine.games.icecult.views import IceView
+from render.games.icecult.highlights import highlights_of
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
@@ -54,6 +55,22 @@ async def after_a_step(bot: BotFixture) -> tuple[TableRow, Table]:
 async def others(bot: BotFixture, row: TableRow) -> list[int]:
     mover = await bot.to_move(row.key)
     return [one for one in EVERYONE if one != mover]
+
+
+async def test_the_preview_after_a_step_marks_no_moves_of_earlier_turns(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR, game="icecult")
+    first = (await bot.table(row.key)).to_move
+    while (await bot.table(row.key)).to_move == first:
+        await step(bot, row)
+    for _ in range(2):
+        await step(bot, row)
+    table = await bot.table(row.key)
+    assert table.game.in_turn(table.state)
+    assert {one.seat for one in table.turns} == {None, first, table.to_move}
+    view = bot.renderer.scenes[-1].view
+    assert isinstance(view, IceView)
+    assert view.position == table.state
+    assert highlights_of(view).turns == [table.state.deeds]
 
 
 async def test_others_who_press_the_game_see_no_steps_of_a_turn(bot: BotFixture) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,29 @@ def test_a_puzzle_that_is_in_its_file_twice_is_removed_once(
     collection.file_of("sintra").write_text(lines, encoding="ascii")
     collection.remove(one)
     assert collection.stored("sintra") == [other, one]
+
+
+def test_a_puzzle_that_cannot_be_played_is_one_wrong_puzzle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    right, other = puzzles_of("sintra")[:2]
+    unplayable = replace(other, words=(Word("nonsense"), *other.words))
+    unfinished = replace(other, line=())
+    lines = "".join(f"{write(puzzle)}\n" for puzzle in (unplayable, right, unfinished))
+    collection.file_of("sintra").write_text(lines, encoding="ascii")
+    monkeypatch.setattr("bot.puzzles.checking.answer_at_length", lambda *_: right.answer)
+    progress = tmp_path / "checked.txt"
+    arguments = ["--check", "--game", "sintra", "--progress", str(progress)]
+    assert program.main([*arguments, "--quick"]) == 1
+    assert program.main(arguments) == 1
+    report = capsys.readouterr().out
+    assert report.count(f"{unplayable.name}: cannot be played") == 2
+    assert report.count(f"{unfinished.name}: the line does not begin with the answer") == 2
+    assert len(progress.read_text(encoding="ascii").splitlines()) == 1
+    assert program.main([*arguments, "--quick", "--remove"]) == 1
+    assert collection.stored("sintra") == [right]
 
 
 def test_a_full_check_is_resumable_and_finds_a_wrong_answer(

@@ -102,6 +102,42 @@ def test_after_a_wrong_move_the_hint_follows_all_consequences_and_nobody_is_name
             assert all(part.index(one) < hint for one in told if one in part)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_after_a_wrong_move_what_speaks_against_it_is_first_and_visible(
+    key: str, locale: str
+) -> None:
+    lesson, voice, against = lesson_of(key, locale), Texts.load(strict=True).voice(locale), 0
+    drawbacks = game_of(key).drawbacks
+    for task in lesson.tasks[:-1]:
+        here, progress = stand(lesson, task, ()), LessonProgress(task.id)
+        by_ids: dict[tuple[str, ...], Reaction] = {}
+        for move in here.game.legal_moves(here.state):
+            word = here.game.encode(move)
+            if word not in task.data.right:
+                said = here.game.consequences(here.view, word)
+                ids = tuple(one.id for one in said)
+                by_ids[ids] = by_ids.get(ids) or react(lesson, progress, word)
+        for reaction in by_ids.values():
+            shown = TaskMessage(lesson, progress, voice, READER).page(reaction).text
+            visible = shown.rpartition("</blockquote>")[2]
+            said = sorted(reaction.said, key=lambda one: one.id not in drawbacks)
+            assert voice(said[0]) in visible
+            places = [visible.index(voice(one)) for one in said if voice(one) in visible]
+            assert places == sorted(places)
+            against += said[0].id in drawbacks
+    assert against
+
+
+def test_a_tile_that_a_wrong_move_drops_is_told_before_the_points_of_its_line() -> None:
+    lesson, voice = lesson_of("azul", "en"), Texts.load(strict=True).voice("en")
+    reaction = react(lesson, LessonProgress("line"), "c.yellow.3")
+    assert reaction.said[0].id == "azul-effect-full"
+    page = TaskMessage(lesson, LessonProgress("line"), voice, READER).page(reaction)
+    fell = text("azul-effect-fallen", "en", count=1, whole="no")
+    assert fell in page.text.rpartition("</blockquote>")[2]
+
+
 @cache
 def played_round(key: str) -> list[tuple[Stand, Reaction]]:
     """Play the last task of a lesson to its end. Return each position with the reaction to the move in it."""

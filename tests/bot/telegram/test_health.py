@@ -126,6 +126,44 @@ async def test_readiness_follows_the_oldest_board(outbox: OutboxFixture) -> None
     assert await ready() == ""
 
 
+@pytest.mark.parametrize("kind", ["lobby", "repeated"])
+async def test_boards_that_no_game_needs_leave_the_bot_ready(
+    outbox: OutboxFixture, kind: str
+) -> None:
+    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    table = await outbox.open()
+    outbox.renderer.is_free.clear()
+    outbox.put(outbox.job(table, **{kind: True}))
+    outbox.clock.advance(LATE + 1)
+    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    await until(lambda: outbox.composed)
+    outbox.clock.advance(LATE + 1)
+    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    outbox.renderer.is_free.set()
+    await outbox.idle()
+
+
+async def test_the_time_that_telegram_demands_does_not_count_when_the_board_is_sent(
+    outbox: OutboxFixture,
+) -> None:
+    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    table = await outbox.open()
+    outbox.fail("429", "sendPhoto", seconds=300)
+    outbox.put(outbox.job(table))
+    queue = outbox.under_test.queues[table.place.chat]
+    await until(lambda: queue.resume_at)
+    await until(lambda: outbox.clock.waits)
+    outbox.renderer.is_free.clear()
+    composed = len(outbox.composed)
+    outbox.clock.advance(queue.resume_at - outbox.clock.monotonic())
+    await until(lambda: len(outbox.composed) > composed)
+    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    outbox.clock.advance(LATE)
+    assert figures.longest_wait(outbox.clock.monotonic()) == LATE
+    outbox.renderer.is_free.set()
+    await outbox.idle()
+
+
 async def test_a_chat_in_which_telegram_allows_nothing_leaves_the_bot_ready(
     outbox: OutboxFixture,
 ) -> None:

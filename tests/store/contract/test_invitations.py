@@ -10,6 +10,7 @@ from bot.store.cards import MOST_CARDS
 from bot.store.interface import Store
 from bot.store.records import (
     CARD,
+    FROZEN,
     ChatKey,
     Message,
     PersonKey,
@@ -149,6 +150,18 @@ async def test_an_outdated_private_board_makes_its_table_outdated(store: Store) 
     assert (await store.table(key)).paused is None
     assert (await store.table_in(private, key)).paused == "forbidden"
     assert [row.key for row in await store.wake(private, at=2.0)] == [key]
+    assert (await store.table_in(private, key)).paused is None
+
+
+async def test_a_frozen_table_is_paused_in_each_of_its_chats(store: Store) -> None:
+    key, home, private = await across(store)
+    assert await store.freeze(key, at=1.0)
+    for chat in (home, private):
+        assert (await store.table_in(chat, key)).paused == FROZEN
+        assert [row.paused for row in await store.tables_in(chat)] == [FROZEN]
+    await store.wake(private, at=2.0)
+    assert (await store.table_in(private, key)).paused == FROZEN
+    await store.unfreeze(key, at=3.0)
     assert (await store.table_in(private, key)).paused is None
 
 

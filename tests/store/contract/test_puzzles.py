@@ -25,14 +25,20 @@ async def test_the_first_answer_of_a_day_counts_in_every_chat(store: Store) -> N
     assert await store.puzzle_answer(20_001, sara) is None
 
 
-async def test_scores_are_those_of_one_chat_and_of_the_days_since(store: Store) -> None:
+async def test_scores_are_those_of_one_chat_and_of_some_days(store: Store) -> None:
     sara, amir = (await store.meet(101, "Sara")).key, (await store.meet(102, "Amir")).key
     here, there = (await store.enter(-100, "group")).key, (await store.enter(-200, "group")).key
-    for day, person, solved in ((1, sara, 1), (5, sara, 0), (5, amir, 1), (6, amir, 1)):
+    for day, person, solved in (
+        (1, sara, 1),
+        (2, sara, 0),
+        (5, amir, 1),
+        (6, amir, 1),
+        (7, sara, 1),
+    ):
         answer = PuzzleAnswer(day, person, "x", solved=bool(solved))
         await store.answer_puzzle(answer, here, at=NOON + day)
-    await store.answer_puzzle(PuzzleAnswer(7, sara, "x", solved=True), there, at=NOON)
-    assert await store.puzzle_scores(here, since=2) == [
+    await store.answer_puzzle(PuzzleAnswer(6, sara, "x", solved=True), there, at=NOON)
+    assert await store.puzzle_scores(here, first=2, last=6) == [
         PuzzleScore(amir, tried=2, solved=2),
         PuzzleScore(sara, tried=1, solved=0),
     ]
