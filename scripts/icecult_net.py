@@ -20,10 +20,10 @@ from engine.games.icecult.search_encoding import NET_HIDDEN, encode_state, no_ne
 from scripts.net_training import read_floats, train
 
 PACKAGE = "engine.games.icecult"
-GENERATIONS = ((1200, 150, 150, 12, 1.0), (1200, 200, 200, 12, 1.0))
+GENERATIONS = ((1000, 150, 150, 12, 1.0),)
 """For each generation: the number of games; the number of simulations per turn in them, and per position beside them;
-the number of passes over all rows in training; and the weight decay. The first generation plays without a net, the
-second with the net of the first. Each net is trained on the rows of its generation and of all earlier ones."""
+the number of passes over all rows in training; and the weight decay. The first generation plays without a net, each
+later one with the net of the one before. A net is trained on the rows of its generation and of all earlier ones."""
 
 
 def made(seats: int, program: Path, share: float) -> tuple[float, ...]:

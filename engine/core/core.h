@@ -10,6 +10,7 @@ enum { SEATS = 4, MAX_MOVES = 2048, MAX_NUMBERS = 8192 };
 typedef struct {
     int32_t move;
     float evaluation; /* of the position after the move: lead in points of the seat that makes the move */
+    float rank;       /* set by the search: orders the moves and determines their priors */
 } ScoredMove;
 
 /* What a game provides. `context` is the game's memory during one search: tables, weights, caches. `at` is a position. */
@@ -33,6 +34,8 @@ typedef struct {
     int32_t (*word)(const void *context, const void *at, int32_t move);
     int32_t (*best_reply)(void *context, void *at);
     int has_transpositions; /* use the transposition table and solve nodes; equal positions must have equal bytes */
+    /* NULL, or a function that ranks the moves of the root better than by their evaluations, in the same unit. */
+    void (*rank_root)(void *context, const void *at, ScoredMove *found, int count);
 } Game;
 
 extern const Game AZUL, AZUL_GREY, SINTRA, REEF, ICECULT;

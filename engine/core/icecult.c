@@ -7,6 +7,9 @@ typedef struct {
     int has_net;
 } Search;
 
+/* The share of the network's estimate in the rank of a turn. */
+#define RANK_SHARE 0.12f
+
 /* Make a move, whose code is either a single word or a whole turn. */
 static void apply(void *memory, void *position, int32_t move) {
     if (move & WHOLE)
@@ -48,6 +51,20 @@ static void evaluations(void *memory, const void *position, float *points) {
     values_by_seat(context, at, partial.worth, at->to_move, values);
     if (!at->is_resolving && !is_over(context, at)) values[at->to_move] += context->weight[PROMISE] * best_potential(context, &partial);
     for (int seat = 0; seat < at->seats; seat++) points[seat] = values[seat] - best_other(values, at->seats, seat);
+}
+
+/* Rank turns at the root by the network's estimate of the position after them. */
+static void rank_root(void *memory, const void *position, ScoredMove *found, int count) {
+    const Search *search = memory;
+    int seat = to_move(position);
+    for (int number = 0; search->has_net && number < count; number++) {
+        Position at = *(const Position *)position;
+        float points[SEATS];
+        play_turn(&search->context, &at, found[number].move);
+        if (is_over(&search->context, &at)) continue;
+        evaluations(memory, &at, points);
+        found[number].rank = RANK_SHARE * points[seat];
+    }
 }
 
 static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
@@ -114,4 +131,4 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
 }
 
 const Game ICECULT = {"icecult", sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
-                      expand, evaluations, winners, seats_of, points_of, word_of, best_reply_turn};
+                      expand, evaluations, winners, seats_of, points_of, word_of, best_reply_turn, 0, rank_root};

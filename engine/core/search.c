@@ -97,8 +97,17 @@ static void *after(Tree *tree, const Node *node, int32_t move) {
 
 static int compare_moves(const void *one, const void *other) {
     const ScoredMove *a = one, *b = other;
-    if (a->evaluation != b->evaluation) return a->evaluation > b->evaluation ? -1 : 1;
+    if (a->rank != b->rank) return a->rank > b->rank ? -1 : 1;
     return a->move < b->move ? -1 : a->move > b->move;
+}
+
+/* Write the moves of a position to `found`, ranked by their evaluations or, at the root, by the game. Returns their number. */
+static int ranked_moves(const Tree *tree, const void *at, int is_root, ScoredMove *found) {
+    const Game *game = tree->game;
+    int count = game->expand(tree->context, at, found);
+    for (int number = 0; number < count; number++) found[number].rank = found[number].evaluation;
+    if (is_root && game->rank_root) game->rank_root(tree->context, at, found, count);
+    return count;
 }
 
 /* Store edges for the moves of a position (below the root, at most MAX_CHILDREN), best first. Most nodes are visited so rarely
@@ -106,8 +115,7 @@ static int compare_moves(const void *one, const void *other) {
    already keep their statistics. Returns 0 on failure. */
 static int add_edges(Tree *tree, Node *node, const void *at, int is_whole) {
     static _Thread_local ScoredMove found[MAX_MOVES];
-    const Game *game = tree->game;
-    int count = game->expand(tree->context, at, found);
+    int count = ranked_moves(tree, at, node == tree->root, found);
     if (count <= 0) return 0;
     qsort(found, (size_t)count, sizeof(ScoredMove), compare_moves);
     if (node != tree->root && count > MAX_CHILDREN) count = MAX_CHILDREN;
@@ -116,7 +124,7 @@ static int add_edges(Tree *tree, Node *node, const void *at, int is_whole) {
     if (!edges) return 0;
     float total = 0;
     for (int number = 0; number < count; number++) {
-        float worse = (found[number].evaluation - found[0].evaluation) / tree->parameters.prior_temperature;
+        float worse = (found[number].rank - found[0].rank) / tree->parameters.prior_temperature;
         float share = expf(worse < -30 ? -30 : worse);
         if (number < kept) edges[number] = (Edge){NULL, found[number].move, 0, found[number].evaluation, share, 0};
         total += share;
@@ -350,7 +358,7 @@ int core_points(const Tree *tree, int32_t *points) {
 /* Return the move with the best static evaluation. */
 int core_best_static_move(Tree *tree) {
     static _Thread_local ScoredMove found[MAX_MOVES];
-    int count = tree->game->expand(tree->context, tree->at, found);
+    int count = ranked_moves(tree, tree->at, 0, found);
     const ScoredMove *best = found;
     for (int at = 1; at < count; at++)
         if (compare_moves(&found[at], best) < 0) best = &found[at];

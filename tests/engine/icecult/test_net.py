@@ -210,3 +210,42 @@ def reached(state, colour) -> int:
         circles = sum(top.symbol is Symbol.CIRCLE for top in tops(after))
         most = max(most, arrows + circles if arrows else 0)
     return most
+
+
+def choice_of_a_piece(number: int):
+    """Return a state in which the turn ends with the choice of the piece that an arrow moves, after random moves."""
+    chance = random.Random(f"choice {number}")
+    while True:
+        state = ICECULT.start(chance.choice(SEATS), {}, None, "net").state
+        while ICECULT.to_move(state) is not None:
+            moves = sorted(ICECULT.legal_moves(state), key=ICECULT.encode)
+            now = state.resolving
+            if (
+                now is not None
+                and len(now.pending) == 1 < len(moves)
+                and not now.circles + now.arcs
+            ):
+                return state
+            state = ICECULT.apply(state, chance.choice(moves)).state
+
+
+@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("has_net", [False, True])
+def test_turns_at_the_root_are_ranked_by_the_net(number: int, has_net: bool) -> None:
+    state = choice_of_a_piece(number)
+    found = encode_state(state)
+    linear = found.weights[:LINEAR]
+    weights = (*linear, *(drawn_net(number) if has_net else no_net()))
+    tree = CoreTree("icecult", found.numbers, (*SEARCH_PARAMETERS, 4.0), weights)
+    tree.simulate(1)
+    (first,) = (code for code, visits, *_ in tree.root_moves() if visits)
+    statics = {code: static for code, _, _, static, _ in tree.root_moves()}
+    after = {}
+    for code, static in statics.items():
+        other = CoreTree("icecult", found.numbers, (*SEARCH_PARAMETERS, 4.0), weights)
+        other.apply(code)
+        after[code] = static if other.winners() else other.evaluations()[state.mover]
+        other.close()
+    tree.close()
+    ranks = after if has_net else statics
+    assert ranks[first] == pytest.approx(max(ranks.values()), abs=1e-4)
