@@ -9,7 +9,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.key_styles import key_style, word_style
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.row_order import MOST_IN_WORDS, OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.rematches import offered_step
@@ -30,10 +30,6 @@ MORE = "more"
 NOTHING = Word("")
 MOST_WITH_HELP = 6
 """The maximum number of keys in a row that has the key to switch off the help. The label of that key has two signs."""
-MOST_WITH_BACK = 7
-"""The maximum number of keys in a row that has the key to go back. With more, the labels of asides would be cut."""
-_SPARE = [Action.RULES, Action.TABLE]
-"""The actions whose keys may be left out if there is a key to go back, because an earlier keyboard has them."""
 LEAST_TURNS = 5
 """The minimum number of positions that a game must have to be analysed."""
 
@@ -63,9 +59,8 @@ def board(
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     if table.to_move is None or not is_person or not is_mover_here:
         return own_keyboard(own_keys(key, table, view, voice, helps=helps))
-    back = step_back(key, table, view, voice, chosen)
-    own = own_keys(key, table, view, voice, helps=helps, back=back)
-    return game_keyboard(key, table, view, voice, chosen, own, back)
+    own = own_keys(key, table, view, voice, helps=helps)
+    return game_keyboard(key, table, view, voice, chosen, own)
 
 
 def game_keyboard(
@@ -75,19 +70,13 @@ def game_keyboard(
     voice: Voice,
     chosen: Word,
     own: Sequence[OwnKey],
-    back: OwnKey | None,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the table's own keys.
-
-    own: all own keys except `back`.
-    back: the key that goes back to the step before, or None. It is the last of the own keys.
-    """
+    """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the own keys `own`."""
     labelled: dict[Word, Key] = {}
     if view.viewer is not None:
         labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    most_own = len(own) + (back is not None)
-    rows = arrange(table.game, view, chosen, most_own, rtl=voice.rtl)
-    below = iter(_own_rows(own, back, rows.count(OWN)))
+    rows = arrange(table.game, view, chosen, len(own), rtl=voice.rtl)
+    below = iter(_own_rows(own, rows.count(OWN)))
     return InlineKeyboardMarkup(
         [
             [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
@@ -100,36 +89,14 @@ def game_keyboard(
 
 def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
     """Return a keyboard that has only own keys of the table, in one row."""
-    return InlineKeyboardMarkup(_own_rows(own, None, 1))
+    return InlineKeyboardMarkup(_own_rows(own, 1))
 
 
-def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[ButtonRow]:
-    """Return `count` rows of own keys. If there are several, the last one has only `back`, unless `back` is None."""
-    last = [] if back is None else [back]
-    if count == 1:
-        rows = [[*own, *last]]
-    else:
-        ends = len(last)
-        shares = range(count - ends)
-        rows = [
-            [*own[len(own) * at // len(shares) : len(own) * (at + 1) // len(shares)]]
-            for at in shares
-        ]
-        rows += [last] if last else []
-    widest = max(4, *map(len, rows))  # "long" may need the whole width of a row
-    form = own_labels(min(len(own) + len(last), widest))
+def _own_rows(own: Sequence[OwnKey], count: int) -> list[ButtonRow]:
+    """Return `count` rows of own keys, of nearly equal length. All labels have the same form."""
+    rows = [own[len(own) * at // count : len(own) * (at + 1) // count] for at in range(count)]
+    form = own_labels(max(map(len, rows)))
     return [[one(form) for one in row] for row in rows]
-
-
-def step_back(key: TableKey, table: Table, view: View, voice: Voice, chosen: Word) -> OwnKey | None:
-    """Return the key that goes back to the step before `chosen`.
-
-    Return None on the first keyboard of a turn, or if the game's own rows have such a key.
-    """
-    word = table.game.keys(view, chosen).back
-    if word is None:
-        return None
-    return lambda form: game_key(key, table, Key(word, say("key-step-back", form=form)), voice)
 
 
 def key_label(one: Key) -> Saying:
@@ -139,7 +106,7 @@ def key_label(one: Key) -> Saying:
 
 def own_labels(count: int) -> str:
     """Return the form of the table's own labels in a row of `count` keys: "long", "word" or "sign"."""
-    return "long" if count <= 3 else "word" if count == 4 else "sign"
+    return "long" if count <= 3 else "word" if count <= MOST_IN_WORDS else "sign"
 
 
 def in_form(aside: Key, form: str) -> Key:
@@ -159,16 +126,14 @@ def own_keys(
     reader: Seat | None = None,
     *,
     helps: bool = False,
-    back: OwnKey | None = None,
 ) -> list[OwnKey]:
-    """Return the asides and the table's own keys, which normally fit in one row together with `back`.
+    """Return the asides and the table's own keys, which normally fit in one row.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
-    (until a person has moved, if `back` is None), the menu (except in a solo game), and, if `helps` is set and a person
-    has moved, a key that switches off the help in first games, unless the row would have more than MOST_WITH_HELP keys.
+    (until a person has moved), the menu (except in a solo game), and, if `helps` is set and a person has moved, a key
+    that switches off the help in first games, unless the row would have more than MOST_WITH_HELP keys.
 
-    In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. With
-    `back`, the limit is MOST_WITH_BACK, and the menu may be left out as well.
+    In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
 
     If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
     view of a seat, asides that the board already shows (`drawn_asides`) are left out.
@@ -180,14 +145,10 @@ def own_keys(
     drawn = table.game.drawn_asides if view.viewer is not None else ()
     actions = _actions(table, reader)
     is_new = any(action is None for _, action in actions)
-    if back is not None:
-        actions = [one for one in actions if one[1] is not None]
     shown = [one for line in asides for one in line if one.word not in drawn]
-    most, spare = (MAX_KEYS_PER_ROW, [Action.RULES]) if back is None else (MOST_WITH_BACK, _SPARE)
-    for action in spare:
-        if len(shown) + len(actions) + (back is not None) > most:
-            actions = [one for one in actions if one[1] is not action]
-    count = len(shown) + len(actions) + (back is not None)
+    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
+        actions = [one for one in actions if one[1] is not Action.RULES]
+    count = len(shown) + len(actions)
 
     def aside(one: Key) -> OwnKey:
         return lambda form: game_key(key, table, in_form(one, form), voice)

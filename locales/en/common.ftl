@@ -253,6 +253,8 @@ key-step-back =
         [word] Back
        *[long] ↩️ Back
     }
+# Shows the choice so far, and undoes it.
+key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->

@@ -210,6 +210,8 @@ key-step-back =
         [word] برگشت
        *[long] ↩️ برگشت
     }
+# Shows the choice so far, and undoes it.
+key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
