@@ -11,7 +11,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.outages import INTERVAL, OutageLines, OutageLog
 from bot.store.errors import AWAY
 
-Part = Literal["reads", "writes", "leases", "searches"]
+Part = Literal["reads", "writes", "files", "leases", "searches"]
 log = logging.getLogger(__name__)
 _LINES = OutageLines(
     "the store is unavailable", "the store is still unavailable", "the store is available again"
