@@ -335,6 +335,7 @@ refused-patience-off = The host turned off the time limit at this table.
 refused-no-takeback = You have no move to take back right now.
 refused-too-many-tables = { $count } tables are already open here, which is the limit. The message below lists them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
+refused-only-its-players = Only the players of this game can ask for its analysis or object to it.
 refused-no-replay = There is no replay of this game.
 refused-no-import = I no longer have this game’s file. Send it again to see the game.
 refused-many-files = I am busy checking other files. Send yours again in a little while.
