@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -23,15 +23,24 @@ from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
 from engine.saying import Saying, say
 
 ButtonRow: TypeAlias = list[InlineKeyboardButton]
-OwnKey: TypeAlias = Callable[[str], InlineKeyboardButton]
-"""Returns an aside or one of the table's own keys, with its label in the given form (a result of `own_labels`)."""
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
-MOST_WITH_HELP = 6
-"""The maximum number of keys in a row that has the key to switch off the help. The label of that key has two signs."""
 LEAST_TURNS = 5
 """The minimum number of positions that a game must have to be analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKey:
+    """An aside or one of the table's own keys.
+
+    button: returns the button with its label in the given form, a result of `own_labels`.
+    spare: when the key is left out to make room for words. First are the keys of rank 3, on every keyboard; then those
+        of rank 2 and then 1, if the first keyboard of the turn has them. Keys of rank 0 are never left out.
+    """
+
+    button: Callable[[str], InlineKeyboardButton]
+    spare: int = 0
 
 
 def board(
@@ -76,7 +85,7 @@ def game_keyboard(
     if view.viewer is not None:
         labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
     rows = arrange(table.game, view, chosen, len(own), rtl=voice.rtl)
-    below = iter(_own_rows(own, rows.count(OWN)))
+    below = iter(_own_rows(_spared(own, rows.count(OWN), 1 if chosen else 3), rows.count(OWN)))
     return InlineKeyboardMarkup(
         [
             [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
@@ -89,14 +98,22 @@ def game_keyboard(
 
 def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
     """Return a keyboard that has only own keys of the table, in one row."""
-    return InlineKeyboardMarkup(_own_rows(own, 1))
+    return InlineKeyboardMarkup(_own_rows(_spared(own, 1, 3), 1))
+
+
+def _spared(own: Sequence[OwnKey], rows: int, least: int) -> Sequence[OwnKey]:
+    """Return the own keys without those of rank `least` or higher that prevent labels with words in `rows` rows."""
+    for rank in (3, 2, 1):
+        if rank >= least and len(own) > rows * MOST_IN_WORDS:
+            own = [one for one in own if one.spare != rank]
+    return own
 
 
 def _own_rows(own: Sequence[OwnKey], count: int) -> list[ButtonRow]:
     """Return `count` rows of own keys, of nearly equal length. All labels have the same form."""
     rows = [own[len(own) * at // count : len(own) * (at + 1) // count] for at in range(count)]
     form = own_labels(max(map(len, rows)))
-    return [[one(form) for one in row] for row in rows]
+    return [[one.button(form) for one in row] for row in rows]
 
 
 def key_label(one: Key) -> Saying:
@@ -127,13 +144,13 @@ def own_keys(
     *,
     helps: bool = False,
 ) -> list[OwnKey]:
-    """Return the asides and the table's own keys, which normally fit in one row.
+    """Return the asides and the table's own keys, which normally fit in one or two rows.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
     (until a person has moved), the menu (except in a solo game), and, if `helps` is set and a person has moved, a key
-    that switches off the help in first games, unless the row would have more than MOST_WITH_HELP keys.
+    that switches off the help in first games.
 
-    In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
+    If there are more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
 
     If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
     view of a seat, asides that the board already shows (`drawn_asides`) are left out.
@@ -148,19 +165,22 @@ def own_keys(
     shown = [one for line in asides for one in line if one.word not in drawn]
     if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
         actions = [one for one in actions if one[1] is not Action.RULES]
-    count = len(shown) + len(actions)
+    is_alone = reader is not None or table.opened.solo
 
     def aside(one: Key) -> OwnKey:
-        return lambda form: game_key(key, table, in_form(one, form), voice)
+        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice))
 
     def own(label: str, action: Action | None) -> OwnKey:
         if action is None:
-            return lambda form: _intro_key(table, voice, say(label, form=form))
-        return lambda form: _own_key(key, table, voice, say(label, form=form), action)
+            return OwnKey(lambda form: _intro_key(table, voice, say(label, form=form)), 2)
+        spare = 2 if action is Action.UNDO and is_alone else 1 if action is Action.RULES else 0
+        return OwnKey(
+            lambda form: _own_key(key, table, voice, say(label, form=form), action), spare
+        )
 
     row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
-    if helps and not is_new and count < MOST_WITH_HELP:
-        row.append(lambda form: help_key(voice, "word" if form == "long" else form))
+    if helps and not is_new:
+        row.append(OwnKey(lambda _: help_key(voice, "word"), 3))
     return row
 
 
@@ -225,7 +245,7 @@ def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeybo
 
 
 def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
-    """Return the key that switches off the help in first games. `form` is a result of `own_labels`."""
+    """Return the key that switches off the help in first games. `form` is "long" or "word"."""
     data = pack(PreferenceButton(Preference.TIPS, "hide"))
     return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 

@@ -32,9 +32,9 @@ def private_board(
 
     if not is_mover:
         return way_back(key, table, voice)
-    own: list[OwnKey] = [lambda _: _back(key, table, voice)]
+    own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice))]
     if helps:
-        own.append(lambda _: help_key(voice, "long"))
+        own.append(OwnKey(lambda _: help_key(voice, "long")))
     return game_keyboard(key, table, view, voice, chosen, own)
 
 

@@ -236,7 +236,6 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 💬✕
         [word] Help off
        *[long] 💬 Help off
     }
@@ -258,9 +257,9 @@ key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] ⏮
+        [sign] ↶
         [word] Undo
-       *[long] ⏮ Undo
+       *[long] ↶ Undo
     }
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder

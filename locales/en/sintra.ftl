@@ -82,7 +82,7 @@ sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
         [word] Backs { $number }
-       *[long] 🔄 Backs, player { $number }
+       *[long] 🔄 Backs { $number }
     }
 sintra-key-chosen =
     { $source ->
@@ -709,7 +709,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points.
+sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. “Backs” (🔄) shows the backs of that player’s strips.
 sintra-ask-colour-help = You take all panes of one colour from a factory or the centre; the rest of a factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.

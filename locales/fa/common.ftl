@@ -193,7 +193,6 @@ key-stand-in = 🤖 کامپیوتر به‌جای { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 💬✕
         [word] بی‌توضیح
        *[long] 💬 قطع توضیح
     }
@@ -215,9 +214,9 @@ key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] لغو
+        [sign] ↶
         [word] لغو حرکت
-       *[long] ⏮ لغو حرکت
+       *[long] ↶ لغو حرکت
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر

@@ -80,8 +80,7 @@ sintra-key-stay = ⏪ عقب
 sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
-        [word] 🔄{ $number }
-       *[long] 🔄 پشت نوارهای نفر { $number }
+       *[word] 🔄 نفر { $number }
     }
 sintra-key-chosen =
     { $source ->
@@ -624,7 +623,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند. دکمهٔ 🔄 پشت نوارهای آن بازیکن را نشان می‌دهد.
 sintra-ask-colour-help = هر بار همهٔ شیشه‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ شیشه‌های دیگر کارگاه به وسط می‌روند.
 sintra-ask-strip-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
 sintra-ask-move-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
