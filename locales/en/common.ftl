@@ -753,6 +753,9 @@ start-key-rules = 📖 Rules of the games
 language-title = Choose a language.
 language-fa = فارسی
 language-en = English
+# Typed after /language: names of the languages in this one; words separated by spaces.
+language-words-fa = Persian Farsi
+language-words-en = English
 command-start = Start and introduction
 command-help = Help
 command-new = New game in a group

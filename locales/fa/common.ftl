@@ -690,6 +690,9 @@ start-key-rules = 📖 قوانین بازی‌ها
 language-title = زبان را انتخاب کنید.
 language-fa = فارسی
 language-en = English
+# Typed after /language: names of the languages in this one; words separated by spaces.
+language-words-fa = فارسی پارسی
+language-words-en = انگلیسی
 command-start = معرفی و شروع
 command-help = راهنما
 command-new = بازی تازه در گروه
