@@ -57,8 +57,7 @@ class SqliteStore(SqlStore):
     def __init__(
         self, lock: FileLock, writer: Writer, reading: Reader, outages: StoreOutages
     ) -> None:
-        super().__init__(writer, reading)
-        self._outages = outages
+        super().__init__(writer, reading, outages)
         self._thread = writer
         self._connection = reading
         self._lock = lock
