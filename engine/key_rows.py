@@ -42,7 +42,7 @@ def with_heading(rows: KeyRows, heading: Key, below: int) -> KeyRows:
 
     The lower edge of a chat stays in place, so a row keeps its place on the screen as long as the number of rows below
     it does not change. If `below` is the number of rows below the key that was pressed, a second tap hits the heading,
-    which has no effect.
+    which makes no move.
     """
     at = max(0, len(rows) - below)
     return (*rows[:at], (heading,), *rows[at:])

@@ -37,6 +37,7 @@ LIBRARIES = {
     "prometheus_client": {"bot/runtime/metrics.py"},
     "fluent": {"bot/presentation/message_files.py", "bot/presentation/texts.py"},
     "openskill": {"bot/store/rating.py"},
+    "msgspec": {"bot/runtime/data_files.py", "bot/rules/", "bot/tables/achievements.py"},
     "rapidfuzz": {"bot/rules/game_names.py", "bot/rules/spelling.py"},
     "babel": {"bot/presentation/texts.py"},
     "telegram": {

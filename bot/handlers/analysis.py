@@ -6,20 +6,22 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from bot.handlers.context import Context
+from bot.handlers.menu_answers import Alert
 from bot.presentation import analysis_pages as pages
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
-from bot.store.records import Message, PersonKey, Place, TableKey
+from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey
 from bot.tables.analyses import Analysis
 from bot.tables.analyst import Analyst
-from bot.tables.refusals import BadButton, NoReplay, NotSeated
+from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.tables.table import Table
@@ -32,6 +34,8 @@ OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
 PROGRESS_STEP = 20
 """The progress is shown each time it has increased by this many percentage points."""
+MAX_OBJECTIONS = 10_000
+"""The maximum number of objections that are remembered."""
 log = logging.getLogger(__name__)
 
 
@@ -55,10 +59,12 @@ class AnalysisPages:
         self._analyst = analyst
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
-        self._asked: dict[tuple[TableKey, Place], bool] = {}
-        """The requested analyses that are not shown yet, mapped to whether a player has objected."""
+        self._requested: set[tuple[TableKey, Place]] = set()
+        """The requested analyses that are not shown yet."""
         self._objectionable: set[tuple[TableKey, Place]] = set()
         """The analyses to which players can still object."""
+        self._objections = BoundedCache[tuple[TableKey, ChatKey], Literal[True]](MAX_OBJECTIONS)
+        """The games whose analysis a player does not want in a group."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
         """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
@@ -107,32 +113,38 @@ class AnalysisPages:
     ) -> str:
         """Begin the analysis, in a group after the time for objections, and return the answer to the press.
 
-        An analysis that was already requested here is not begun again. Raises NotSeated if the caller did not play.
+        An analysis that was already requested here is not begun again. If a player has objected to it in this group, it
+        is begun at once and shown in the private chat of the caller, unless the bot cannot write there. Raises
+        OnlyItsPlayers if the caller did not play, and StoreError.
         """
         if caller.key not in players:
-            raise NotSeated
-        begun = caller.voice.plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
-        wanted = (one.key, caller.place)
-        if wanted in self._asked:
-            return begun
-        self._asked[wanted] = False
+            raise OnlyItsPlayers
+        plain = caller.voice.plain
         seat = Seat(players.index(caller.key))
+        begun = plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
+        if self._is_unwanted(one.key, caller):
+            if (private := await self._private(caller)) is None:
+                return Alert(plain(say("analysis-objected")))
+            caller, begun = private, plain(say("analysis-begun-private"))
+        wanted = (one.key, caller.place)
+        if wanted in self._requested:
+            return begun
+        self._requested.add(wanted)
         if not caller.is_alone:
             voice = await self._context.people.named(one.table, caller.chat_voice)
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
             keys = pages.objection_keys(one.key, voice)
-            self._put(caller.place, one.key, voice(question), keyboard=keys)
+            self._put(caller.place, one.key, voice(question), keyboard=keys, in_place=False)
             self._objectionable.add(wanted)
         self._begin(self._show(caller, one, seat), wanted)
         return begun
 
     def _object(self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]) -> str:
         if caller.key not in players:
-            raise NotSeated
-        wanted = (one.key, caller.place)
-        if wanted not in self._objectionable:
+            raise OnlyItsPlayers
+        if (one.key, caller.place) not in self._objectionable:
             raise BadButton
-        self._asked[wanted] = True
+        self._objections.put((one.key, caller.chat.key), True)
         voice = caller.chat_voice
         self._put(caller.place, one.key, voice(say("analysis-objected")))
         return caller.voice.plain(say("analysis-objection-taken"))
@@ -147,7 +159,7 @@ class AnalysisPages:
         if not caller.is_alone:
             await self._clock.sleep(OBJECTION_SECONDS)
             self._objectionable.discard((one.key, place))
-            if self._asked.get((one.key, place)):
+            if self._is_unwanted(one.key, caller):
                 if (private := await self._private(caller)) is None:
                     return
                 caller, place = private, private.place
@@ -179,6 +191,10 @@ class AnalysisPages:
             scene=pages.course_scene(one.replay, found, voice),
         )
 
+    def _is_unwanted(self, key: TableKey, caller: Caller) -> bool:
+        """Return whether a player has objected to the analysis of a game in the caller's chat."""
+        return self._objections.get((key, caller.chat.key)) is not None
+
     async def _private(self, caller: Caller) -> Caller | None:
         """Return the caller in their private chat, or None if the bot cannot write to that chat."""
         if caller.sender is None or caller.person is None or not caller.person.started:
@@ -198,10 +214,13 @@ class AnalysisPages:
             scene = pages.course_scene(one.replay, found, voice)
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
-    def _put(self, place: Place, key: TableKey, text: str, **more: Any) -> None:
-        """Show a text in the message of an analysis. The first call sends the message, and later calls edit it."""
+    def _put(
+        self, place: Place, key: TableKey, text: str, *, in_place: bool = True, **more: Any
+    ) -> None:
+        """Show a text in the message of an analysis: edit the message or, if `in_place` is not set, send a new one."""
         name = f"analysis {key}"
-        self._context.outbox.put(Notice(place=place, text=text, only=name, in_place=True, **more))
+        notice = Notice(place=place, text=text, only=name, in_place=in_place, **more)
+        self._context.outbox.put(notice)
 
     def _begin(self, work: Coroutine[Any, Any, None], wanted: tuple[TableKey, Place]) -> None:
         task = asyncio.create_task(self._guarded(work, wanted))
@@ -216,5 +235,5 @@ class AnalysisPages:
         except (NoReplay, StoreError) as error:
             log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
         finally:
-            self._asked.pop(wanted, None)
+            self._requested.discard(wanted)
             self._objectionable.discard(wanted)

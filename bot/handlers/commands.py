@@ -11,6 +11,7 @@ from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations, invite_key
+from bot.handlers.languages import Languages
 from bot.handlers.lessons import LEARN, Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -85,7 +86,7 @@ class CommandHandlers:
             "check": DealChecks(context).check,
             "rules": self._rules,
             "learn": lessons.command,
-            "language": self._language,
+            "language": Languages(context).command,
             "notify": self._preferences.notify,
             "light": self._preferences.light,
             "next": self._invitations.next,
@@ -264,9 +265,6 @@ class CommandHandlers:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
             self._menus.rules_page(caller, question.lower())
-
-    async def _language(self, _order: CommandMessage, caller: Caller) -> None:
-        self._menus.languages(caller)
 
     async def _rows(self, caller: Caller) -> Sequence[TableRow]:
         """Return the open tables of the caller's topic, and lost ones (`is_lost`). Raises NoTable if there are none."""

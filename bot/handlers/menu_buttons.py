@@ -11,6 +11,7 @@ from bot.handlers.context import Context
 from bot.handlers.daily import DailyPuzzles
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
+from bot.handlers.languages import Languages
 from bot.handlers.lessons import Lessons
 from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
@@ -18,7 +19,6 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
-from bot.tables.refusals import BadButton
 from bot.telegram.buttons import (
     GamesButton,
     LanguageButton,
@@ -67,6 +67,7 @@ class MenuButtons:
         lessons: Lessons,
     ) -> None:
         self._lessons = lessons
+        self._languages = Languages(context)
         self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
         self._context = context
@@ -94,7 +95,7 @@ class MenuButtons:
             case StartButton(step=step):
                 await self._start(caller, step)
             case LanguageButton(locale=locale):
-                return await self._speak(press, caller, locale)
+                return await self._languages.pressed(press, caller, locale)
             case _:
                 return await self._personal(press, caller, button)
         return ""
@@ -154,25 +155,3 @@ class MenuButtons:
         )
         self._activity.revealed(live.key, caller.key)
         return voice(say("done-started" if chosen.solo else "done-opened"))
-
-    async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set the language, and return the text of the answer.
-
-        In a group, an administrator sets the language of the group, and anybody else sets their own. In a private chat,
-        the language of the person and that of the chat are set. Raises BadButton if the language is unknown, and
-        StoreError.
-        """
-        people = self._context.people
-        if locale not in people.texts.locales:
-            raise BadButton
-        own = people.texts.voice(locale).plain
-        if not caller.is_alone and not await self._context.is_admin(caller):
-            await people.set_person_language(caller.key, locale)
-            return own(say("done-language-own"))
-        if caller.is_alone:
-            await people.set_person_language(caller.key, locale)
-        await people.set_chat_language(caller.chat.key, locale)
-        self._context.reply(caller, own(say("done-language")), instead=press.message)
-        for row in await self._context.tables.tables_in(caller.chat.key):
-            await self._context.boards.show(row.key)
-        return own(say("done-language"))

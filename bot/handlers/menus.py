@@ -70,12 +70,6 @@ class Menus:
         keys = greetings.greeting(self._context.username, voice, alone=False)
         self._context.reply(caller, voice(say("start-group")), keys)
 
-    def languages(self, caller: Caller) -> None:
-        """Show the list of languages."""
-        voice = caller.chat_voice
-        keys = keyboards.languages(self._context.people.texts.locales, voice)
-        self._context.reply(caller, voice(say("language-title")), keys, private=True)
-
     # Rules
 
     def rules_page(

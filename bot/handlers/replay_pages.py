@@ -18,6 +18,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import CARD, Message, Person, PersonKey, Place, TableKey
+from bot.store.replay_records import FilmStyle
 from bot.tables.refusals import BadButton, NoReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
@@ -28,9 +29,8 @@ from engine.notation import write
 from engine.saying import Saying, say
 
 log = logging.getLogger(__name__)
-
-_Film: TypeAlias = tuple[int, bool, str | None]
-"""The identity of an animation: the key of the replay, whether it is an imported game, and `film_theme`."""
+_Film: TypeAlias = tuple[int, bool, FilmStyle]
+"""The identity of an animation: the key of the replay, whether it is an imported game, and the style."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,18 +145,18 @@ class ReplayPages:
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.
 
-        If the game is not imported and its last animation has the same theme and language, that animation is sent
-        again. Otherwise, a new one is made and then sent to every chat in which somebody requested it meanwhile.
+        If the game is not imported and its last animation has the same style, that one is sent again. Otherwise, a
+        new one is made and then sent to every chat in which somebody requested it meanwhile.
         """
         stored, forgotten = None, await self._forgotten_at(replay)
         if replay.table is not None:
             stored = await self._context.store.stored_replay(TableKey(replay.key))
-        theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
-        if stored is not None and stored.film is not None and stored.film_theme == theme:
+        style = FilmStyle(caller.chat.theme, caller.chat_voice.locale)
+        if stored is not None and stored.film is not None and stored.film_style == style:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film, forgotten)
             return ""
-        wanted = (replay.key, replay.table is None, theme)
+        wanted = (replay.key, replay.table is None, style)
         if wanted not in self._filming:
             self._filming[wanted] = {}
             self.begin(self._make_film(caller, replay, wanted))
@@ -221,11 +221,11 @@ class ReplayPages:
         self, caller: Caller, replay: Replay, film: Animation, file_id: str | None, forgotten: int
     ) -> None:
         """Send an animation, and then store its file id if at most `forgotten` players have been forgotten by then."""
-        theme = shown.film_theme(caller.chat.theme, caller.chat_voice)
+        style = FilmStyle(caller.chat.theme, caller.chat_voice.locale)
 
         def keep(found: str | None) -> None:
             if replay.table is not None:
-                self.begin(self._keep_film(TableKey(replay.key), found, theme, forgotten))
+                self.begin(self._keep_film(TableKey(replay.key), found, style, forgotten))
 
         self._context.outbox.put(
             Notice(
@@ -237,10 +237,10 @@ class ReplayPages:
         )
 
     async def _keep_film(
-        self, table: TableKey, file_id: str | None, theme: str | None, forgotten: int
+        self, table: TableKey, file_id: str | None, style: FilmStyle, forgotten: int
     ) -> None:
         try:
-            await self._context.store.set_film(table, file_id, theme, forgotten=forgotten)
+            await self._context.store.set_film(table, file_id, style, forgotten=forgotten)
         except StoreError as error:
             log.log(level_of(error), "file id not stored", extra={"error": str(error)})
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.key_styles import key_style, word_style
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.row_order import MOST_IN_WORDS, OWN, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.rematches import offered_step
@@ -23,19 +23,24 @@ from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
 from engine.saying import Saying, say
 
 ButtonRow: TypeAlias = list[InlineKeyboardButton]
-OwnKey: TypeAlias = Callable[[str], InlineKeyboardButton]
-"""Returns an aside or one of the table's own keys, with its label in the given form (a result of `own_labels`)."""
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
-MOST_WITH_HELP = 6
-"""The maximum number of keys in a row that has the key to switch off the help. The label of that key has two signs."""
-MOST_WITH_BACK = 7
-"""The maximum number of keys in a row that has the key to go back. With more, the labels of asides would be cut."""
-_SPARE = [Action.RULES, Action.TABLE]
-"""The actions whose keys may be left out if there is a key to go back, because an earlier keyboard has them."""
 LEAST_TURNS = 5
 """The minimum number of positions that a game must have to be analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKey:
+    """An aside or one of the table's own keys.
+
+    button: returns the button with its label in the given form, a result of `own_labels`.
+    spare: when the key is left out to make room for words. First are the keys of rank 3, on every keyboard; then those
+        of rank 2 and then 1, if the first keyboard of the turn has them. Keys of rank 0 are never left out.
+    """
+
+    button: Callable[[str], InlineKeyboardButton]
+    spare: int = 0
 
 
 def board(
@@ -63,9 +68,8 @@ def board(
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     if table.to_move is None or not is_person or not is_mover_here:
         return own_keyboard(own_keys(key, table, view, voice, helps=helps))
-    back = step_back(key, table, view, voice, chosen)
-    own = own_keys(key, table, view, voice, helps=helps, back=back)
-    return game_keyboard(key, table, view, voice, chosen, own, back)
+    own = own_keys(key, table, view, voice, helps=helps)
+    return game_keyboard(key, table, view, voice, chosen, own)
 
 
 def game_keyboard(
@@ -75,19 +79,13 @@ def game_keyboard(
     voice: Voice,
     chosen: Word,
     own: Sequence[OwnKey],
-    back: OwnKey | None,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the table's own keys.
-
-    own: all own keys except `back`.
-    back: the key that goes back to the step before, or None. It is the last of the own keys.
-    """
+    """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the own keys `own`."""
     labelled: dict[Word, Key] = {}
     if view.viewer is not None:
         labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
-    most_own = len(own) + (back is not None)
-    rows = arrange(table.game, view, chosen, most_own, rtl=voice.rtl)
-    below = iter(_own_rows(own, back, rows.count(OWN)))
+    rows = arrange(table.game, view, chosen, len(own), rtl=voice.rtl)
+    below = iter(_own_rows(_spared(own, rows.count(OWN), 1 if chosen else 3), rows.count(OWN)))
     return InlineKeyboardMarkup(
         [
             [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
@@ -100,36 +98,22 @@ def game_keyboard(
 
 def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
     """Return a keyboard that has only own keys of the table, in one row."""
-    return InlineKeyboardMarkup(_own_rows(own, None, 1))
+    return InlineKeyboardMarkup(_own_rows(_spared(own, 1, 3), 1))
 
 
-def _own_rows(own: Sequence[OwnKey], back: OwnKey | None, count: int) -> list[ButtonRow]:
-    """Return `count` rows of own keys. If there are several, the last one has only `back`, unless `back` is None."""
-    last = [] if back is None else [back]
-    if count == 1:
-        rows = [[*own, *last]]
-    else:
-        ends = len(last)
-        shares = range(count - ends)
-        rows = [
-            [*own[len(own) * at // len(shares) : len(own) * (at + 1) // len(shares)]]
-            for at in shares
-        ]
-        rows += [last] if last else []
-    widest = max(4, *map(len, rows))  # "long" may need the whole width of a row
-    form = own_labels(min(len(own) + len(last), widest))
-    return [[one(form) for one in row] for row in rows]
+def _spared(own: Sequence[OwnKey], rows: int, least: int) -> Sequence[OwnKey]:
+    """Return the own keys without those of rank `least` or higher that prevent labels with words in `rows` rows."""
+    for rank in (3, 2, 1):
+        if rank >= least and len(own) > rows * MOST_IN_WORDS:
+            own = [one for one in own if one.spare != rank]
+    return own
 
 
-def step_back(key: TableKey, table: Table, view: View, voice: Voice, chosen: Word) -> OwnKey | None:
-    """Return the key that goes back to the step before `chosen`.
-
-    Return None on the first keyboard of a turn, or if the game's own rows have such a key.
-    """
-    word = table.game.keys(view, chosen).back
-    if word is None:
-        return None
-    return lambda form: game_key(key, table, Key(word, say("key-step-back", form=form)), voice)
+def _own_rows(own: Sequence[OwnKey], count: int) -> list[ButtonRow]:
+    """Return `count` rows of own keys, of nearly equal length. All labels have the same form."""
+    rows = [own[len(own) * at // count : len(own) * (at + 1) // count] for at in range(count)]
+    form = own_labels(max(map(len, rows)))
+    return [[one.button(form) for one in row] for row in rows]
 
 
 def key_label(one: Key) -> Saying:
@@ -139,7 +123,7 @@ def key_label(one: Key) -> Saying:
 
 def own_labels(count: int) -> str:
     """Return the form of the table's own labels in a row of `count` keys: "long", "word" or "sign"."""
-    return "long" if count <= 3 else "word" if count == 4 else "sign"
+    return "long" if count <= 3 else "word" if count <= MOST_IN_WORDS else "sign"
 
 
 def in_form(aside: Key, form: str) -> Key:
@@ -159,16 +143,14 @@ def own_keys(
     reader: Seat | None = None,
     *,
     helps: bool = False,
-    back: OwnKey | None = None,
 ) -> list[OwnKey]:
-    """Return the asides and the table's own keys, which normally fit in one row together with `back`.
+    """Return the asides and the table's own keys, which normally fit in one or two rows.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
-    (until a person has moved, if `back` is None), the menu (except in a solo game), and, if `helps` is set and a person
-    has moved, a key that switches off the help in first games, unless the row would have more than MOST_WITH_HELP keys.
+    (until a person has moved), the menu (except in a solo game), and, if `helps` is set and a person has moved, a key
+    that switches off the help in first games.
 
-    In a row of more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too. With
-    `back`, the limit is MOST_WITH_BACK, and the menu may be left out as well.
+    If there are more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
 
     If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
     view of a seat, asides that the board already shows (`drawn_asides`) are left out.
@@ -180,26 +162,25 @@ def own_keys(
     drawn = table.game.drawn_asides if view.viewer is not None else ()
     actions = _actions(table, reader)
     is_new = any(action is None for _, action in actions)
-    if back is not None:
-        actions = [one for one in actions if one[1] is not None]
     shown = [one for line in asides for one in line if one.word not in drawn]
-    most, spare = (MAX_KEYS_PER_ROW, [Action.RULES]) if back is None else (MOST_WITH_BACK, _SPARE)
-    for action in spare:
-        if len(shown) + len(actions) + (back is not None) > most:
-            actions = [one for one in actions if one[1] is not action]
-    count = len(shown) + len(actions) + (back is not None)
+    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
+        actions = [one for one in actions if one[1] is not Action.RULES]
+    is_alone = reader is not None or table.opened.solo
 
     def aside(one: Key) -> OwnKey:
-        return lambda form: game_key(key, table, in_form(one, form), voice)
+        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice))
 
     def own(label: str, action: Action | None) -> OwnKey:
         if action is None:
-            return lambda form: _intro_key(table, voice, say(label, form=form))
-        return lambda form: _own_key(key, table, voice, say(label, form=form), action)
+            return OwnKey(lambda form: _intro_key(table, voice, say(label, form=form)), 2)
+        spare = 2 if action is Action.UNDO and is_alone else 1 if action is Action.RULES else 0
+        return OwnKey(
+            lambda form: _own_key(key, table, voice, say(label, form=form), action), spare
+        )
 
     row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
-    if helps and not is_new and count < MOST_WITH_HELP:
-        row.append(lambda form: help_key(voice, "word" if form == "long" else form))
+    if helps and not is_new:
+        row.append(OwnKey(lambda _: help_key(voice, "word"), 3))
     return row
 
 
@@ -264,7 +245,7 @@ def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeybo
 
 
 def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
-    """Return the key that switches off the help in first games. `form` is a result of `own_labels`."""
+    """Return the key that switches off the help in first games. `form` is "long" or "word"."""
     data = pack(PreferenceButton(Preference.TIPS, "hide"))
     return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 

@@ -97,8 +97,9 @@ class Parts:
     brief: the short form of the first sentence in `newest`, or ().
     notes: what is true at the moment, such as a pause.
     remarks: what has to be added to the newest move.
+    past: what has to be added to older moves, which comes after everything about the newest one.
     narration: the sentence of the narrator.
-    aside: remarks and a narration about older moves, which come after everything about the newest one.
+    aside: a narration about older moves, which comes after `past`.
     help: the explanations of the prompt, and the help for the choice.
     minor: what may be folded first.
     """
@@ -109,6 +110,7 @@ class Parts:
     brief: Sequence[CaptionLine] = ()
     notes: Sequence[CaptionLine] = ()
     remarks: Sequence[CaptionLine] = ()
+    past: Sequence[CaptionLine] = ()
     narration: Sequence[CaptionLine] = ()
     aside: Sequence[CaptionLine] = ()
     help: Sequence[CaptionLine] = ()
@@ -117,11 +119,13 @@ class Parts:
     def layout(self, writer: LineWriter, older: Sequence[CaptionLine] = ()) -> Layout:
         """Return the layout with as many parts outside the quote as a phone can show, chosen in the order of rank.
 
+        The newest move leaves room for `remarks` and `past`, which no picture shows.
         The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
-        then what does not fit of `aside`, and last what does not fit of `minor`.
+        then what does not fit of `past` and `aside`, and last what does not fit of `minor`.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
-        newest, kept = self._newest(writer, room)
+        added = writer.height([*self.remarks, *self.past])
+        newest, kept = self._newest(writer, room - added if added <= room else room)
         room -= writer.height(newest[:kept])
         shown: list[CaptionLine] = []
         for group in self._ranked(writer):
@@ -138,7 +142,7 @@ class Parts:
         (remarks, hid), (told, untold) = split(self.remarks), split(self.narration)
         helped = [one for one in self.help if writer.write(one)]
         below, unsaid = split([*self.notes, *helped])
-        aside, left = split(self.aside)
+        aside, left = split([*self.past, *self.aside])
         kept_minor, last = split(self.minor)
         below = [*below, *kept_minor]
         start = min(kept, 1)
@@ -178,7 +182,7 @@ class Parts:
         Consecutive lines of one part with the same message id form a group.
         """
         ranked: list[list[CaptionLine]] = []
-        middle = (self.remarks, self.narration, self.aside)
+        middle = (self.remarks, self.past, self.narration, self.aside)
         for lines in (self.notes, *middle, self.help, self.minor):
             written = [one for one in lines if writer.write(one)]
             ranked += [list(group) for _, group in groupby(written, key=lambda one: one.saying.id)]

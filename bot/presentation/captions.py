@@ -12,13 +12,16 @@ from bot.presentation.caption_layouts import Layout, LineWriter, Parts, units
 from bot.presentation.end_lines import breakdown, closing
 from bot.presentation.first_games import WITH_HELP
 from bot.presentation.names import LENGTH, WHOLE
-from bot.presentation.stories import CaptionLine, Story, newest_first, stories
+from bot.presentation.stories import CaptionLine, Story, chronological, stories
 from bot.presentation.texts import Voice
 from engine.contract import Game, View
 from engine.saying import Saying, Seat, Who, named_players, say
 
 NAMES = (LENGTH, 8)
 """The maximum lengths of names in graphemes: normally, and in a text that is too long even without older moves."""
+
+HEADING = say("board-before")
+"""The line above the older moves."""
 
 MINOR = frozenset(("fair-sealed",))
 """The notes that are folded first."""
@@ -38,8 +41,9 @@ def board_caption(
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
     The first sentence is followed by `remarks` about the newest move; remarks and a narration that name only other
-    players come after the older moves. The instruction says whose turn it is. It is followed by the first line of
-    `ask`, the prompt of the keyboard; the explanations and the help of the prompt, if any, are in the lines above.
+    players come after the older moves, which are in the order of play. The instruction says whose turn it is. It is
+    followed by the first line of `ask`, the prompt of the keyboard; the explanations and the help of the prompt, if
+    any, are in the lines above.
 
     If only one person reads the board, `reader` is their seat, and their turns are announced without their name. What a
     phone does not show in five lines is folded (`Parts`). The caption is HTML of at most 1024 UTF-16 units after
@@ -70,7 +74,7 @@ def board_caption(
         whole = made[1]  # the newest move in full
         for writer in writers:
             if whole.folded:
-                yield _cut_to_fit(writer, whole.first, whole.folded, whole.last)
+                yield _cut_to_fit(replace(whole, writer=writer))
             yield Layout(writer, whole.first, [], whole.last)
 
     return _first_that_fits(layouts())
@@ -87,10 +91,10 @@ def end_caption(
 ) -> str:
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
-    The quote contains the reason for the end, the score details and the last moves, newest first; `remarks` follow the
-    first sentence about the newest move. Names are not shortened. If the caption would be too long, the last moves and,
-    as far as necessary, the score details, `notes` and `narration` are left out, and `end_rest` returns texts that
-    follow.
+    The quote contains the reason for the end, the score details, the newest move and the moves before it, in the order
+    of play; `remarks` follow the first sentence about the newest move. Names are not shortened. If the caption would be
+    too long, the last moves and, as far as necessary, the score details, `notes` and `narration` are left out, and
+    `end_rest` returns texts that follow.
     """
     return _end(game, view, voice, notes, narration, remarks)[0]
 
@@ -189,24 +193,29 @@ def paragraphs(writer: LineWriter, *found: Sequence[CaptionLine]) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _cut_to_fit(
-    writer: LineWriter,
-    first: Sequence[CaptionLine],
-    lines: Sequence[CaptionLine],
-    last: Sequence[CaptionLine],
-) -> Layout:
-    """Return a layout with as many of `lines` in its quote as fit, and a line that says that some are missing.
+def _cut_to_fit(whole: Layout) -> Layout:
+    """Return a layout without the oldest moves in the quote, and with a line that says that they are missing.
 
-    The last of `lines` is always left out. `lines` must not be empty.
+    What is above the older moves is kept as far as it fits, and at least one line of the quote is left out. The quote
+    of `whole` must not be empty.
     """
-    earlier = CaptionLine(say("board-earlier"))
-    room, kept = Layout(writer, first, [earlier], last).room(), 0
-    for line in lines[:-1]:
-        room -= units(writer.write(line)) + 1
+    write, earlier = whole.writer.write, CaptionLine(say("board-earlier"))
+    heads = [at for at, line in enumerate(whole.folded) if line.saying == HEADING]
+    start = heads[0] + 1 if heads else len(whole.folded) - 1
+    room = replace(whole, folded=[earlier]).room()
+    above: list[CaptionLine] = []
+    for line in whole.folded[:start]:
+        room -= units(write(line)) + 1
+        if room < 0:
+            return replace(whole, folded=[*above, earlier])
+        above.append(line)
+    kept = len(whole.folded)
+    for at in range(len(whole.folded) - 1, start, -1):
+        room -= units(write(whole.folded[at])) + 1
         if room < 0:
             break
-        kept += 1
-    return Layout(writer, first, [*lines[:kept], earlier], last)
+        kept = at
+    return replace(whole, folded=[*above, earlier, *whole.folded[kept:]])
 
 
 def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
@@ -215,7 +224,7 @@ def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
     remarks, earlier = _by_move(parts.remarks, newest)
     narration, past = _by_move(parts.narration, newest)
     parts = replace(
-        parts, newest=newest, remarks=remarks, narration=narration, aside=[*earlier, *past]
+        parts, newest=newest, remarks=remarks, past=earlier, narration=narration, aside=past
     )
     return parts.layout(writer, _before(story))
 
@@ -231,12 +240,12 @@ def _by_move(
 
 
 def _before(story: Story) -> list[CaptionLine]:
-    """Return the lines of all moves except the newest one, under a heading; [] if there are none."""
-    return [CaptionLine(say("board-before")), *newest_first(story[:-1])] if story[:-1] else []
+    """Return the lines of all moves except the newest one, oldest first, under a heading; [] if there are none."""
+    return [CaptionLine(HEADING), *chronological(story[:-1])] if story[:-1] else []
 
 
 def _told_last(story: Story, remarks: Sequence[CaptionLine]) -> list[CaptionLine]:
-    """Return the lines of all moves, the newest first.
+    """Return the lines of the newest move, and those of the older moves in the order of play.
 
     Remarks about the newest move follow its first line, and other remarks are last.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardMarkup
 
-from bot.presentation.board_keys import game_keyboard, own_keyboard, own_keys, step_back
+from bot.presentation.board_keys import game_keyboard, own_keyboard, own_keys
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -28,6 +28,5 @@ def guest_board(
     """
     if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
         return own_keyboard(own_keys(key, table, view, voice, seat, helps=helps))
-    back = step_back(key, table, view, voice, chosen)
-    own = own_keys(key, table, view, voice, seat, helps=helps, back=back)
-    return game_keyboard(key, table, view, voice, chosen, own, back)
+    own = own_keys(key, table, view, voice, seat, helps=helps)
+    return game_keyboard(key, table, view, voice, chosen, own)

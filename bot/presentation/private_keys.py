@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.board_keys import OwnKey, game_keyboard, help_key, step_back
+from bot.presentation.board_keys import OwnKey, game_keyboard, help_key
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -32,11 +32,10 @@ def private_board(
 
     if not is_mover:
         return way_back(key, table, voice)
-    own: list[OwnKey] = [lambda _: _back(key, table, voice)]
+    own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice))]
     if helps:
-        own.append(lambda _: help_key(voice, "long"))
-    back = step_back(key, table, view, voice, chosen)
-    return game_keyboard(key, table, view, voice, chosen, own, back)
+        own.append(OwnKey(lambda _: help_key(voice, "long")))
+    return game_keyboard(key, table, view, voice, chosen, own)
 
 
 def way_back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardMarkup:

@@ -52,7 +52,8 @@ class Problem:
 class Signs:
     """Looks for problems.
 
-    `database` is the file of the database, or None if the database is elsewhere. `newest_backup` returns when the
+    `database` is the file of the database, or None if the database is elsewhere; the disk of PostgreSQL is reported
+    only once it is full. `newest_backup` returns when the
     newest backup was made, in seconds since the epoch, or None if there is none. Without `newest_backup`, backups
     are not checked.
     """
@@ -83,7 +84,7 @@ class Signs:
         found: dict[ProblemKind, Problem] = {} if trouble is None else _of_fetching(trouble)
         if await self._is_backup_old():
             found[ProblemKind.BACKUP] = Problem()
-        if self._is_disk_nearly_full():
+        if self._store.is_disk_full or self._is_disk_nearly_full():
             found[ProblemKind.DISK] = Problem()
         try:
             frozen = (await self._store.table_counts()).frozen

@@ -12,7 +12,7 @@ from bot.presentation.captions import board_caption
 from bot.presentation.names import clean, person_name, seat_names
 from bot.presentation.narrator import narrated
 from bot.presentation.notes import notes
-from bot.presentation.texts import DEFAULT, Quote, Value, Voice
+from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
 from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
@@ -149,14 +149,6 @@ def history_keys(
     if has_more:
         turns.append((say("history-older"), HistoryButton(page + 1, by)))
     return keyboards.grid([opens, turns], voice)
-
-
-def film_theme(theme: str | None, voice: Voice) -> str | None:
-    """Return the value to store with an animation: its colour theme, preceded by its language unless that is DEFAULT.
-
-    A stored animation is used again only if this value is the same. A theme of None stands for the game's own theme.
-    """
-    return theme if voice.locale == DEFAULT else f"{voice.locale} {theme or ''}".rstrip()
 
 
 def replay_caption(

@@ -29,12 +29,13 @@ async def announce_restoration(store: Store, people: People, outbox: Outbox, clo
 
     Do nothing if the database was not restored, or if all tables have already been notified.
     """
+    told: set[Place] = set()
     while True:
         try:
             restored = await store.restoration()
             if restored is None:
                 return
-            await _announce(restored, store, people, outbox, clock)
+            await _announce(restored, told, store, people, outbox, clock)
         except StoreError as error:
             log.log(level_of(error), "restoration not announced", extra={"error": str(error)})
             await clock.sleep(RETRY_SECONDS)
@@ -42,14 +43,16 @@ async def announce_restoration(store: Store, people: People, outbox: Outbox, clo
 
 async def _announce(
     restored: Restored,
+    told: set[Place],
     store: Store,
     people: People,
     outbox: Outbox,
     clock: Clock,
 ) -> None:
+    """Notify the places that are not in `told`, and add them to it. Raises StoreError."""
     age = clock.now() - restored.saved_at
     hours = 0 if age < HOUR else round(age / HOUR)
-    left, told = list(restored.tables), set()
+    left = list(restored.tables)
     while left:
         for key in left[:SLICE]:
             try:

@@ -15,13 +15,16 @@ from typing import TypeAlias
 from bot.presentation.keyboards import MOST_ROWS
 from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
-from engine.contract import AND, MAX_KEYS_PER_ROW, Key, View, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, Key, Keypad, View, Word
+from engine.saying import say
 
 KeyRow: TypeAlias = tuple[Key, ...]
 KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
 OWN: KeyRow = ()
 """Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")
+MOST_IN_WORDS = 4
+"""The maximum number of own keys in a row whose labels have words."""
 _TOUCH = 0.02
 """Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
 
@@ -54,18 +57,34 @@ def in_direction(game: AnyGame, rows: KeyRows, *, rtl: bool) -> KeyRows:
     return rows if rtl or not game.keys_from_right else tuple(row[::-1] for row in rows)
 
 
+def with_back(pad: Keypad, chosen: Word) -> KeyRows:
+    """Return the rows of a keyboard, in which the key that shows the choice `chosen` goes back to `Keypad.back`.
+
+    If no key goes back to that step, a key that does so is alone in a row below the others. If `Keypad.back` is None,
+    the rows are unchanged.
+    """
+    if (back := pad.back) is None:
+        return pad.rows
+    rows = list(pad.rows)
+    for at, (key, *others) in enumerate(rows):
+        if key.word == chosen and not others:
+            rows[at] = (Key(back, say("key-back-to", label=key.label)),)
+    has_back = any(key.word == back for row in rows for key in row)
+    return (*rows,) if has_back else (*rows, (Key(back, say("key-step-back", form="long")),))
+
+
 def arrange(
     game: AnyGame, view: View, chosen: Word, most_own: int = MOST_ROWS, *, rtl: bool
 ) -> KeyRows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
-    A key that goes back and is not among the game's rows (`Keypad.back`) belongs to the last row of own keys. `rtl` is
-    as in `in_direction`.
+    The rows of the game are those of `with_back`. `rtl` is as in `in_direction`. `most_own` is the number of own keys.
+    They are divided among rows so that their labels have words, if there is room, and so that the next keyboards are
+    as high as the first one, if there are enough own keys.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
     keyboard, or if a key that goes back is in the place of a move on the previous keyboard. If that does not help, the
-    own keys are divided among more rows, at most `most_own`: the more the heights of two keyboards are alike, the fewer
-    places of one meet those of the other.
+    own keys are divided among more rows.
     """
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
@@ -93,7 +112,7 @@ class _Keyboards:
     game: AnyGame
     view: View
     most_own: int
-    _usual: dict[Word, KeyRows] = field(default_factory=dict)
+    _of_game: dict[Word, KeyRows] = field(default_factory=dict)
     _arranged: dict[Word, KeyRows] = field(default_factory=dict)
     _commits: dict[Word, bool] = field(default_factory=dict)
 
@@ -107,27 +126,43 @@ class _Keyboards:
         rows = self.usual(chosen)
         if rows == self.usual(_FIRST):
             return rows
-        back = self.game.keys(self.view, chosen).back
-        pressed, behind = self._pressed(chosen, rows), self._behind(chosen, rows, back)
-        if not _Faults(self, rows, pressed, behind, back).is_any():
+        pressed, behind = self._pressed(chosen, rows), self._behind(chosen, rows)
+        if not _Faults(self, rows, pressed, behind).is_any():
             return rows
         found: list[tuple[Cost, KeyRows]] = []
-        for more in range(max(1, min(self.most_own, MOST_ROWS + 1 - len(rows)))):
-            faults = _Faults(self, (*rows, *[OWN] * more), pressed, behind, back)
+        left = self.most_own - rows.count(OWN)
+        for more in range(max(0, min(left, MOST_ROWS - len(rows))) + 1):
+            faults = _Faults(self, (*rows, *[OWN] * more), pressed, behind)
             found.append(faults.best_order())
             if not any(found[-1][0][:4]):
                 break
         return min(found, key=lambda one: one[0])[1]
 
     def usual(self, chosen: Word) -> KeyRows:
-        """Return the rows of the keyboard after `chosen` in the order that the game gives them.
+        """Return the game's rows of the keyboard after `chosen`, in the order of the game, and then rows OWN."""
+        rows = self._game_rows(chosen)
+        return (*rows, *[OWN] * max(1, min(self._height - len(rows), self.most_own)))
 
-        A row with too many keys is divided. The last row is OWN.
+    def _game_rows(self, chosen: Word) -> KeyRows:
+        """Return the game's rows of the keyboard after `chosen`. A row with too many keys is divided."""
+        if chosen not in self._of_game:
+            rows = with_back(self.game.keys(self.view, chosen), chosen)
+            self._of_game[chosen] = tuple(part for row in rows for part in _parts(row))
+        return self._of_game[chosen]
+
+    @cached_property
+    def _height(self) -> int:
+        """The height of the first keyboard, with room for own keys in words and for the next keyboards with moves.
+
+        At equal heights, the row of the pressed key is the same counted from the top and from the bottom.
         """
-        if chosen not in self._usual:
-            rows = self.game.keys(self.view, chosen).rows
-            self._usual[chosen] = (*(part for row in rows for part in _parts(row)), OWN)
-        return self._usual[chosen]
+        first, own = self._game_rows(_FIRST), -(-self.most_own // MOST_IN_WORDS)
+        height = len(first) + own
+        for key in (key for row in first for key in row if key.word not in self._offered):
+            rows = self._game_rows(key.word) if height < MOST_ROWS else ()
+            if any(one.word in self._offered and not one.blocked for row in rows for one in row):
+                height = max(height, len(rows) + own)
+        return min(height, MOST_ROWS)
 
     @cached_property
     def _offered(self) -> frozenset[Word]:
@@ -164,13 +199,9 @@ class _Keyboards:
         ]
         return frozenset(place for shown in (*before, *beside) for place in _places(shown, chosen))
 
-    def _behind(self, chosen: Word, rows: KeyRows, back: Word | None) -> dict[Word, KeyRows]:
-        """Return the rows of the other keyboards to which keys go back, by the words of the keys.
-
-        The keys are those in `rows` and, if `back` is not None, the own key with the word `back`.
-        """
+    def _behind(self, chosen: Word, rows: KeyRows) -> dict[Word, KeyRows]:
+        """Return the rows of the other keyboards to which keys of `rows` go back, by the words of the keys."""
         words = {key.word for row in rows for key in row if is_back(key, chosen)} - {chosen}
-        words |= set() if back is None else {back}
         return {word: found for word in words if (found := self.arranged(word)) != rows}
 
 
@@ -182,16 +213,13 @@ Cost: TypeAlias = tuple[int, int, bool, bool, bool, int, int]
 class _Faults:
     """Finds the places at which a row would let a second tap make a move.
 
-    pressed: the places of the keys that lead to `rows`.
-    behind: by the word of each key that goes back, the rows of the keyboard to which it leads.
-    back: the word of the key that goes back in the last row of own keys, or None.
+    `pressed` is the places of the keys that lead to `rows`, and `behind` is the result of `_Keyboards._behind`.
     """
 
     keyboards: _Keyboards
     rows: KeyRows
     pressed: frozenset[KeyPosition]
     behind: dict[Word, KeyRows]
-    back: Word | None
 
     def is_any(self) -> bool:
         """Return whether there is a fault in the usual order of the rows."""
@@ -204,8 +232,7 @@ class _Faults:
         The rows with keys that make moves keep their order. The cost consists of:
         - the number of rows with a move in the place of a key in `pressed`;
         - the number of rows with a key that goes back to a keyboard with a move in the same place;
-        - whether the last row is a row of the game;
-        - whether a row of own keys is between rows with moves;
+        - whether the last row is a row of the game; whether a row of own keys is between rows with moves;
         - whether a row of own keys is above a row of the game;
         - the number of borders between rows with moves and other rows;
         - the number of places by which rows are moved, in total.
@@ -214,15 +241,11 @@ class _Faults:
         makes = [[self._is_pressed(row, above) for above in height] for row in self.rows]
         undone = [[self._goes_to_move(row, above) for above in height] for row in self.rows]
         own = [at for at in height if self.rows[at] == OWN]
-        block = frozenset(
-            at for at, row in enumerate(self.rows) if any(map(self.keyboards.commits, row))
-        )
+        block = frozenset(at for at in height if any(map(self.keyboards.commits, self.rows[at])))
 
         def cost(order: tuple[int, ...]) -> Cost:
-            last = max(at for at, row in enumerate(order) if row in own)
             forward = sum(makes[row][at] for at, row in enumerate(order))
-            back = sum(undone[row][at] for at, row in enumerate(order) if row not in own)
-            back += undone[own[0]][last]
+            back = sum(undone[row][at] for at, row in enumerate(order))
             breaks = sum((one in block) != (other in block) for one, other in pairwise(order))
             moved = sum(abs(row - at) for at, row in enumerate(order))
             before = {sum(row in block for row in order[: order.index(one)]) for one in own}
@@ -230,8 +253,8 @@ class _Faults:
             is_last = set(order[-len(own) :]) == set(own)
             return forward, back, order[-1] not in own, is_between, not is_last, breaks, moved
 
-        fixed = [block, frozenset(own)]
-        found = min((cost(order), order) for order in _orders(len(self.rows), fixed))
+        orders = _orders(len(self.rows), [block, frozenset(own)])
+        found = min((cost(order), order) for order in orders)
         return found[0], tuple(self.rows[at] for at in found[1])
 
     def _is_pressed(self, row: KeyRow, above: int) -> bool:
@@ -244,17 +267,12 @@ class _Faults:
         )
 
     def _goes_to_move(self, row: KeyRow, above: int) -> bool:
-        """Return whether a row with `above` rows above it has a key that goes back to a move in the same place.
-
-        A row of own keys is treated as a single key that goes back and is as wide as the row.
-        """
+        """Return whether a row with `above` rows above it has a key that goes back to a move in the same place."""
         below = len(self.rows) - 1 - above
-        words = (self.back,) if row == OWN else tuple(key.word for key in row)
         return any(
-            self._makes_move(other, n / len(words), (n + 1) / len(words))
-            for n, word in enumerate(words)
-            if word is not None
-            for other in _level(self.behind.get(word, ()), above, below)
+            self._makes_move(other, n / len(row), (n + 1) / len(row))
+            for n, key in enumerate(row)
+            for other in _level(self.behind.get(key.word, ()), above, below)
         )
 
     def _makes_move(self, row: KeyRow, left: float, right: float) -> bool:

@@ -104,8 +104,3 @@ def _together(one: Saying, other: Saying) -> Saying | None:
 def chronological(story: Story) -> Sequence[CaptionLine]:
     """Return all lines, oldest first."""
     return [line for group in story for line in group]
-
-
-def newest_first(story: Story) -> Sequence[CaptionLine]:
-    """Return all lines with the newest move first. The lines of a move keep their order."""
-    return [line for group in reversed(story) for line in group]

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
 
 from bot.rules.search_data import LanguageData
 
@@ -13,12 +15,14 @@ MIN_FUZZY_LENGTH = 4
 """The minimum length of words that are compared by sound or corrected: too many words are similar to shorter ones."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
+_FIRST_GROUP = itemgetter(1)
 _MAX_SUFFIXES = 3
 _MIN_STEM = 2
 """The minimum number of letters that remain when a suffix of one letter is removed; for longer suffixes, one more."""
 _SHORT_STEM = 3
 """Stop words of at most this length are rejected as stems: such a stem is more likely the start of another word."""
-_CACHE_SIZE = 4096
+_CACHE_SIZE = 8192
+"""The maximum number of words per cache, which is more than the texts of a language contain."""
 
 
 class _Folding(dict[int, str]):
@@ -49,6 +53,7 @@ class Analyzer:
     def __init__(self, language: LanguageData, domain: Iterable[str], texts: Iterable[str]) -> None:
         """Collect the known words from `domain` and `texts`. Corrections are chosen only from the words of `domain`."""
         grammar = language.grammar
+        self._words_of_piece = lru_cache(_CACHE_SIZE)(self._split_piece)
         self._folding = _Folding(language.letters)
         self._phonetic_rules = language.phonetic_rules
         self._silent_letters = tuple(self._words(grammar.silent_letters))
@@ -56,8 +61,14 @@ class Analyzer:
         self._optional_suffixes = tuple(self._words(grammar.optional_suffixes))
         self._detached_prefixes = frozenset(self._words(grammar.detached_prefixes))
         self._articles = frozenset(self._words(grammar.articles))
-        self._suffixes = sorted(set(self._words(grammar.suffixes)), key=len, reverse=True)
-        self._verbs = self._verb_patterns(language)
+        self._suffixes = frozenset(self._words(grammar.suffixes))
+        self._suffix_lengths = sorted({len(suffix) for suffix in self._suffixes}, reverse=True)
+        self._verb_prefixes = ("", *self._joined_words(grammar.verb_prefixes))
+        self._verb_suffixes = ("", *self._joined_words(grammar.verb_suffixes))
+        self._verbs = tuple("".join(self._words(verb)) for verb in language.verbs)
+        stems = [verb_stems.partition(",") for verb_stems in language.verbs.values()]
+        self._past_stems = self._first_with(past for past, _, _ in stems)
+        self._present_stems = self._first_with(present for _, _, present in stems)
         self._irregular_forms = {
             form: "".join(self._words(verb))
             for verb, forms in language.irregular_forms.items()
@@ -80,13 +91,16 @@ class Analyzer:
         letter that occurs three or more times in a row is reduced to one.
         """
         folded = unicodedata.normalize("NFKC", text).casefold().translate(self._folding)
-        return _TRIPLED.sub(r"\1", folded.replace("'", ""))
+        return _TRIPLED.sub(_FIRST_GROUP, folded.replace("'", ""))
 
     def tokenize(self, text: str) -> list[str]:
         """Return the normalized words of a text, omitting articles. Detached prefixes are joined to the next word."""
+        words = self._words(text)
+        if self._articles.isdisjoint(words) and self._detached_prefixes.isdisjoint(words):
+            return words
         tokens: list[str] = []
         prefix = ""
-        for word in self._words(text):
+        for word in words:
             if word in self._articles:
                 continue
             if word in self._detached_prefixes and not prefix:
@@ -107,26 +121,22 @@ class Analyzer:
         return word
 
     def _words(self, text: str) -> list[str]:
-        return _WORD.findall(self.normalize(text))
+        return list(chain.from_iterable(map(self._words_of_piece, text.split())))
+
+    def _split_piece(self, piece: str) -> tuple[str, ...]:
+        """Return the normalized words of a text without spaces. Words never extend beyond a space."""
+        return tuple(_WORD.findall(self.normalize(piece)))
 
     def _vocabulary(self, texts: Iterable[str]) -> frozenset[str]:
         return frozenset(word for text in texts for word in self.tokenize(text))
 
-    def _verb_patterns(self, language: LanguageData) -> Mapping[str, re.Pattern[str]]:
-        """Return a pattern for the forms of each verb, excluding the bare present stem, which may be a noun."""
-        grammar = language.grammar
-        prefixes = "|".join(self._joined_words(grammar.verb_prefixes))
-        suffixes = "|".join(self._joined_words(grammar.verb_suffixes))
-        patterns = {}
-        for verb, stems in language.verbs.items():
-            past, _, present = stems.partition(",")
-            past, present = ("|".join(self._words(part)) or "(?!)" for part in (past, present))
-            pattern = (
-                rf"(?:{prefixes})?(?:{past})(?:{suffixes})?"
-                rf"|(?:{prefixes})(?:{present})(?:{suffixes})?|(?:{present})(?:{suffixes})"
-            )
-            patterns["".join(self._words(verb))] = re.compile(pattern)
-        return patterns
+    def _first_with(self, stems: Iterable[str]) -> dict[str, int]:
+        """Return, for each of the stems, the index of the first text that contains it."""
+        found: dict[str, int] = {}
+        for at, text in enumerate(stems):
+            for stem in self._words(text):
+                found.setdefault(stem, at)
+        return found
 
     def _joined_words(self, text: str) -> list[str]:
         return ["".join(self._words(part)) for part in text.split()]
@@ -137,11 +147,28 @@ class Analyzer:
             return token
         if token in self._irregular_forms:
             return self._irregular_forms[token]
-        for verb, pattern in self._verbs.items():
-            if pattern.fullmatch(token):
-                return verb
+        if verb := self._verb_of(token):
+            return verb
         stem = self._strip_suffixes(token, _MAX_SUFFIXES)
         return stem if stem in self.known_words else self._lemma_of_variant(token)
+
+    def _verb_of(self, token: str) -> str:
+        """Return the first verb of which the token is a form, or "".
+
+        A form is a stem with an optional prefix and an optional suffix. The bare present stem is excluded, because it
+        may be a noun.
+        """
+        starts = [len(prefix) for prefix in self._verb_prefixes if token.startswith(prefix)]
+        ends = [
+            len(token) - len(suffix) for suffix in self._verb_suffixes if token.endswith(suffix)
+        ]
+        found = []
+        for stem in (token[start:end] for start in starts for end in ends):
+            if stem in self._past_stems:
+                found.append(self._past_stems[stem])
+            if stem in self._present_stems and stem != token:
+                found.append(self._present_stems[stem])
+        return self._verbs[min(found)] if found else ""
 
     def _lemma_of_variant(self, token: str) -> str:
         """Return the lemma of a known word that sounds like the token or differs by a silent letter or a suffix.
@@ -161,10 +188,10 @@ class Analyzer:
     def _strip_suffixes(self, token: str, most: int) -> str:
         """Return the token without up to `most` suffixes if that is a known word, otherwise the token itself."""
         if most and token not in self._protected:
-            for suffix in self._suffixes:
-                stem = token.removesuffix(suffix)
-                min_length = _MIN_STEM if len(suffix) == 1 else _MIN_STEM + 1
-                if stem != token and len(stem) >= min_length:
+            for length in self._suffix_lengths:
+                stem = token[:-length]
+                min_length = _MIN_STEM if length == 1 else _MIN_STEM + 1
+                if len(stem) >= min_length and token[-length:] in self._suffixes:
                     inner = self._strip_suffixes(stem, most - 1)
                     acceptable = len(inner) > _SHORT_STEM or inner not in self.stop_words
                     if inner in self.known_words and acceptable:

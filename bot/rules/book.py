@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib import resources
+from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from msgspec import Meta, field
 
-MAX_RULES = 4
-"""The maximum number of rules that one topic or introduction may cover."""
+from bot.runtime.data_files import FileModel, read_data
 
-
-class FileModel(BaseModel):
-    """Base class of values read from files. Unknown keys are invalid."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+RuleNumbers: TypeAlias = Annotated[tuple[str, ...], Meta(min_length=1, max_length=4)]
+"""The numbers of the rules that a topic or an introduction covers."""
 
 
-class Chapter(FileModel):
+class Chapter(FileModel, frozen=True):
     """A chapter, which groups topics under a heading."""
 
     id: str
     title: str
 
 
-class Picture(FileModel):
+class Picture(FileModel, frozen=True):
     """An example position and its caption."""
 
     position: str
     example: str
 
 
-class Topic(FileModel):
+class Topic(FileModel, frozen=True):
     """A question about the rules and its answer.
 
     `position` and `example` belong to the first picture; `then` lists further pictures. `rules` are the rule numbers.
@@ -42,10 +38,10 @@ class Topic(FileModel):
     chapter: str
     title: str
     answer: str
+    position: str
+    rules: RuleNumbers
     details: str = ""
     example: str = ""
-    position: str
-    rules: tuple[str, ...] = Field(min_length=1, max_length=MAX_RULES)
     then: tuple[Picture, ...] = ()
 
     @property
@@ -54,7 +50,7 @@ class Topic(FileModel):
         return Picture(position=self.position, example=self.example), *self.then
 
 
-class Intro(FileModel):
+class Intro(FileModel, frozen=True):
     """A game's page for newcomers.
 
     `tagline` is one line about the game. `topic` is the id of the topic whose picture the page shows, and `options`
@@ -67,19 +63,18 @@ class Intro(FileModel):
     turn: str
     score: str
     topic: str
-    rules: tuple[str, ...] = Field(min_length=1, max_length=MAX_RULES)
-    options: dict[str, str] = Field(default_factory=dict)
+    rules: RuleNumbers
+    options: dict[str, str] = field(default_factory=dict)
 
 
-class Book(FileModel):
+class Book(FileModel, frozen=True):
     """The topics of a game in one language, in reading order. `intro` is None if the game has no page for newcomers."""
 
+    chapters: tuple[Chapter, ...] = field(name="chapter")
+    topics: tuple[Topic, ...] = field(name="topic")
     intro: Intro | None = None
-    chapters: tuple[Chapter, ...] = Field(alias="chapter")
-    topics: tuple[Topic, ...] = Field(alias="topic")
 
-    @model_validator(mode="after")
-    def _check_order(self) -> Book:
+    def __post_init__(self) -> None:
         order = [chapter.id for chapter in self.chapters]
         chapters = [order.index(topic.chapter) for topic in self.topics]
         if chapters != sorted(chapters) or set(chapters) != set(range(len(order))):
@@ -88,7 +83,6 @@ class Book(FileModel):
             raise ValueError("two topics with one id")
         if self.intro and self.intro.topic not in {topic.id for topic in self.topics}:
             raise ValueError("the picture of the intro is that of a topic")
-        return self
 
     @property
     def prefix(self) -> str:
@@ -122,4 +116,4 @@ class Book(FileModel):
 def read_book(locale: str, key: str) -> Book:
     """Return the book of a game in a language. Raises FileNotFoundError, or ValueError if the file is invalid."""
     file = resources.files("locales") / locale / "rules" / f"{key}.toml"
-    return Book.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
+    return read_data(file, Book)

@@ -70,7 +70,7 @@ def _missing_topics(key: str) -> Iterator[str]:
             books.append(read_book(locale, key))
         except FileNotFoundError:  # reported by _missing
             return
-        except ValueError as error:  # TOML and pydantic
+        except ValueError as error:
             yield f"locales/{locale}: {' '.join(str(error).split())}"
             return
     if len({tuple(topic.id for topic in book.topics) for book in books}) > 1:
@@ -87,7 +87,7 @@ def _lesson_problems(key: str) -> Iterator[str]:
     for locale in LOCALES:
         try:
             lesson = read_lesson(locale, key)
-        except ValueError as error:  # JSON, TOML and pydantic
+        except ValueError as error:
             yield f"lesson of {key} in {locale}: {' '.join(str(error).split())}"
             return
         for task in () if lesson is None else lesson.tasks:

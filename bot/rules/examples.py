@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from pydantic import Field, model_validator
+from msgspec import field
 
 from bot.presentation.texts import Voice
-from bot.rules.book import FileModel
+from bot.runtime.data_files import FileModel, read_data
 from engine.contract import Transition, View, Word
 from engine.games import game
 from engine.saying import Saying, say
 from render.scene import Scene
 
 
-class ExamplePosition(FileModel):
+class ExamplePosition(FileModel, frozen=True):
     """A position: a starting setup or a state, and the moves played from there.
 
     `words` are the moves. The events of the last `since` moves are highlighted. `chosen` is a partial move.
     """
 
     seats: int | None = None
-    options: dict[str, str] = Field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
     state: dict[str, Any] | None = None
     words: tuple[str, ...] = ()
     since: int = 1
     chosen: str = ""
 
-    @model_validator(mode="after")
-    def _check_start(self) -> ExamplePosition:
+    def __post_init__(self) -> None:
         if (self.seats is None) == (self.state is None):
             raise ValueError("either seats or a state")
-        return self
 
 
 def example_scene(key: str, position: str, voice: Voice) -> Scene:
@@ -76,7 +73,7 @@ class PlayedPosition:
 def example_position(key: str, position: str) -> PlayedPosition:
     """Return an example position. Raises FileNotFoundError, or ValueError or EngineError if the file is invalid."""
     file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
-    raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
+    raw = read_data(file, ExamplePosition)
     rules = game(key)
     if raw.state is not None:
         step: Transition[Any] = Transition(rules.load(raw.state))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
@@ -13,12 +14,12 @@ from bot.rules.search_data import GameSearchData, LanguageData, split_group
 
 _MAX_WORDS = 4
 """The maximum number of words of a name."""
+_CACHE_SIZE = 4096
 _MIN_FUZZY_NAME = 4
 """The length below which only the correct spelling of a name is recognized."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameMatch:
+class NameMatch(NamedTuple):
     """The game that a question names (its key, or ""), and the question's other words.
 
     `other_game` is set if the question names only games that the bot does not have.
@@ -46,6 +47,7 @@ class GameNameMatcher:
         self._other_games = frozenset("".join(analyzer.tokenize(name)) for name in others)
         names = (*self._games, *self._other_games)
         self._starts = {name[:end] for name in names for end in range(1, len(name) + 1)}
+        self._can_start_name = lru_cache(_CACHE_SIZE)(self._check_start)
         self._numbers = frozenset(analyzer.tokenize(language.names.numbers))
         self._counted = frozenset(analyzer.tokenize(language.names.counted))
 
@@ -54,11 +56,15 @@ class GameNameMatcher:
 
         If the question names several games of the bot, the one with the longest name is returned.
         """
+        if not any(map(self._can_start_name, words)):
+            return NameMatch(tuple(words))
         game, longest, other_game = "", 0, False
         remaining: list[str] = []
         at = 0
         while at < len(words):
-            found, length = self._match_at(words, at)
+            found, length = (
+                self._match_at(words, at) if self._can_start_name(words[at]) else ("", 0)
+            )
             if not length:
                 remaining.append(words[at])
                 at += 1
@@ -75,12 +81,7 @@ class GameNameMatcher:
 
         The key is "" for a game that the bot does not have. The length is 0 if no name starts there.
         """
-        first = words[at]
-        if self._analyzer.is_known(first) and self._starts.isdisjoint(
-            (first, self._analyzer.lemma(first))
-        ):
-            return "", 0
-        for length in range(min(_MAX_WORDS, len(words) - at), 0, -1):
+        for length in range(self._max_length(words[at : at + _MAX_WORDS]), 0, -1):
             name = words[at : at + length]
             following = words[at + length] if at + length < len(words) else ""
             if name[-1] in self._numbers and following in self._counted:
@@ -95,6 +96,22 @@ class GameNameMatcher:
             if not any(map(self._analyzer.is_known, name)) and (game := self._fuzzy_match(joined)):
                 return game, length
         return "", 0
+
+    def _max_length(self, words: Sequence[str]) -> int:
+        """Return the maximum length in words of a name at the start of `words`.
+
+        The words before the last word of a name are its exact start or, in a misspelled name, unknown.
+        """
+        for length in range(1, len(words)):
+            start = words[:length]
+            if "".join(start) not in self._starts and any(map(self._analyzer.is_known, start)):
+                return length
+        return len(words)
+
+    def _check_start(self, word: str) -> bool:
+        """Return whether a name can start with a word: an unknown one, or one that is the start of a name."""
+        is_start = not self._starts.isdisjoint((word, self._analyzer.lemma(word)))
+        return is_start or not self._analyzer.is_known(word)
 
     def _fuzzy_match(self, joined: str) -> str:
         """Return the key of the game whose name is `joined` but for one error; "" if there is none or several."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Lock
+from typing import NamedTuple
 
 _MAX_PASSAGES = 100
 """The maximum number of passages that a search returns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """The tokens of a topic's title, of its chapter's title, or of a sentence or a sample question of the topic.
 
     `topic` is the index of the topic in its book, and `weight` is a factor for the score. `specific` means that the

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from msgspec import Meta, field, structs
 
-from bot.rules.book import FileModel
+from bot.runtime.data_files import FileModel, read_data
 
 
-class TaskData(FileModel):
+class TaskData(FileModel, frozen=True):
     """The part of a task that is the same in every language.
 
     position: the name of a file in engine/games/<game>/positions, without its extension.
@@ -31,7 +30,7 @@ class TaskData(FileModel):
     If a task has no `parts` or `lines`, those of the lesson are used; `asides` and `blocked` are always the lesson's.
     """
 
-    id: str = Field(pattern=r"^[a-z]+(-[a-z]+)*$")
+    id: Annotated[str, Meta(pattern=r"^[a-z]+(-[a-z]+)*$")]
     position: str
     right: tuple[str, ...] = ()
     ends_with: str = ""
@@ -42,14 +41,12 @@ class TaskData(FileModel):
     asides: bool = True
     blocked: bool = True
 
-    @model_validator(mode="after")
-    def _check_end(self) -> TaskData:
+    def __post_init__(self) -> None:
         if bool(self.right) == bool(self.ends_with or self.turns):
             raise ValueError("a task has either solutions or an end")
-        return self
 
 
-class TaskText(FileModel):
+class TaskText(FileModel, frozen=True):
     """The texts of a task.
 
     about: the explanation, one paragraph per line, the most important first.
@@ -66,16 +63,16 @@ class TaskText(FileModel):
     wrong: str = ""
 
 
-class _Data(FileModel):
+class _Data(FileModel, frozen=True):
+    tasks: Annotated[tuple[TaskData, ...], Meta(min_length=1)]
     parts: tuple[str, ...] = ()
     lines: int = 12
     asides: bool = True
     blocked: bool = True
-    tasks: tuple[TaskData, ...] = Field(min_length=1)
 
 
-class _Texts(FileModel):
-    tasks: tuple[TaskText, ...] = Field(alias="task", min_length=1)
+class _Texts(FileModel, frozen=True):
+    tasks: Annotated[tuple[TaskText, ...], Meta(min_length=1)] = field(name="task")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +129,16 @@ def read_lesson(locale: str, key: str) -> Lesson | None:
     text_file = resources.files("locales") / locale / "lessons" / f"{key}.toml"
     if not (data_file.is_file() and text_file.is_file()):
         return None
-    data = _Data.model_validate(json.loads(data_file.read_text(encoding="utf-8")))
-    texts = _Texts.model_validate(tomllib.loads(text_file.read_text(encoding="utf-8")))
+    data, texts = read_data(data_file, _Data), read_data(text_file, _Texts)
     if [one.id for one in data.tasks] != [one.id for one in texts.tasks]:
         raise ValueError(f"locales/{locale}/lessons/{key}.toml has other tasks than the lesson")
-    shared = data.model_dump(include={"parts", "lines"})
     tasks = [
-        one.model_copy(
-            update={name: getattr(one, name) or shared[name] for name in shared}
-            | {"asides": data.asides, "blocked": data.blocked}
+        structs.replace(
+            one,
+            parts=one.parts or data.parts,
+            lines=one.lines or data.lines,
+            asides=data.asides,
+            blocked=data.blocked,
         )
         for one in data.tasks
     ]

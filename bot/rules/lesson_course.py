@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.rules.examples import example_position
 from bot.rules.lesson import Lesson, Task
+from bot.rules.lesson_remarks import remark_on
 from bot.store.lessons import LessonProgress
 from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
@@ -16,19 +17,13 @@ from engine.contract import AND, Event, Seat, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.games import game as game_of
 from engine.players import choose
-from engine.players.hints import advice, hint
-from engine.players.search import analyse
-from engine.players.verdicts import chance_after, judge
-from engine.saying import Saying, say
+from engine.players.hints import hint
+from engine.saying import Saying
 
 LEVEL = "easy"
 """The level of the computer in a task that is played against one."""
 SIMULATIONS = 200
 """The number of simulations in the search for a hint in a task that is played against a computer."""
-COMPARED = 600
-"""The number of simulations in each search that compares the learner's move with a better one."""
-MARGIN = 0.06
-"""The minimum amount by which the chance to win must be higher after a recommended move than after the learner's."""
 
 
 NOTHING = Word("")
@@ -172,7 +167,7 @@ def _played(
 ) -> Reaction:
     """Play the learner's words and the computers' answers, and return the reaction. Raises BadButton."""
     game, state = here.game, here.state
-    remark = _remark(game, here.view, Word(words[0]), _seed(lesson, task, progress.words))
+    remark = remark_on(game, here.view, Word(words[0]), _seed(lesson, task, progress.words))
     played = progress.words
     forced: list[Event] = []
     answer: list[Event] = []
@@ -207,53 +202,6 @@ def _played(
     end = _end(here, now.state)
     told = tuple(forced), tuple(answer)
     return Reaction(TaskOutcome.PLAYED, after, said, NOTHING, remark, end, *told)
-
-
-def _remark(game: AnyGame, view: View, played: Word, seed: str) -> Saying | None:
-    """Return a sentence about a move, or None if another move is better but must not be recommended.
-
-    Another move is better if two searches find it better by MARGIN. It is recommended only if the learner can no longer
-    play it, and if it has a gain that the played move does not have. What it denies others is not a reason to recommend
-    it, because the picture may not show this. A move with a cost is not recommended in place of one without; if both
-    have a cost, the sentence names that of the recommended move.
-    """
-    found = judge(game, view, played, seed, simulations=COMPARED)
-    if found.better == played:
-        return say("lesson-best")
-    move = advice(game, view, found.better, seed)
-    if (
-        move is None
-        or found.loss < MARGIN
-        or not _is_better(game, view, found.better, played, seed)
-    ):
-        return say("lesson-good")
-    of_better = game.reasons(view, found.better)
-    reasons = [reason for reason in found.reasons if reason not in of_better.denies]
-    is_costly = bool(of_better.costs) and not game.reasons(view, played).costs
-    if not reasons or is_costly or _is_left(game, view, found.better, played, seed):
-        return None
-    if of_better.costs:
-        cost = of_better.costs[0]
-        return say("lesson-better-although", move=move, reason=reasons[0], cost=cost)
-    return say("lesson-better-because", move=move, reason=reasons[0])
-
-
-def _is_left(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:
-    """Return whether the same seat can still play `better` right after `played`."""
-    state = game.apply(game.determinize(view, seed), game.decode(played)).state
-    legal = map(game.encode, game.legal_moves(state))
-    return game.to_move(state) == view.to_move and better in legal
-
-
-def _is_better(game: AnyGame, view: View, better: Word, played: Word, seed: str) -> bool:
-    """Return whether a second search also finds `better` to be better than `played` by MARGIN."""
-    again = f"{seed} again"
-    found = analyse(game, view, again, simulations=COMPARED)
-    after = [
-        chance_after(game, view, word, found, again, simulations=COMPARED)
-        for word in (better, played)
-    ]
-    return after[0] - after[1] >= MARGIN
 
 
 def solution(lesson: Lesson, progress: LessonProgress) -> Saying | None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from bot.presentation import keyboards, setup_form
 from bot.presentation.board_keys import in_form, key_label, own_labels
 from bot.presentation.names import seat_names
-from bot.presentation.row_order import OWN, in_direction
+from bot.presentation.row_order import OWN, in_direction, with_back
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
 from bot.rules.lesson_course import LEVEL, NOTHING, Reaction, Stand, stand
-from bot.rules.lesson_rows import in_order, with_back
+from bot.rules.lesson_rows import in_order
 from bot.store.lessons import LessonProgress
 from bot.store.records import Person
 from bot.tables.facts import Chair

@@ -7,25 +7,7 @@ from collections.abc import Sequence
 from bot.presentation.keyboards import MOST_ROWS
 from bot.presentation.row_order import OWN, KeyRow, KeyRows
 from bot.tables.decisions.play import is_back
-from engine.contract import Key, Keypad, Word
-from engine.saying import say
-
-
-def with_back(pad: Keypad, chosen: Word) -> KeyRows:
-    """Return the rows of a keyboard with the key that goes back, which at a table is among the table's own keys.
-
-    The key replaces the one that shows the choice. If no key shows the choice, the key that goes back is alone in a row
-    below the others. If `Keypad.back` is None, the rows are unchanged.
-    """
-    if pad.back is None:
-        return pad.rows
-    rows = tuple(tuple(_going_back(key, chosen, pad.back) for key in row) for row in pad.rows)
-    has_back = any(key.word == pad.back for row in rows for key in row)
-    return rows if has_back else (*rows, (Key(pad.back, say("key-step-back", form="long")),))
-
-
-def _going_back(key: Key, chosen: Word, back: Word) -> Key:
-    return Key(back, say("lesson-key-back", label=key.label)) if key.word == chosen else key
+from engine.contract import Word
 
 
 def in_order(rows: Sequence[KeyRow], chosen: Word) -> tuple[KeyRows, KeyRow]:

@@ -72,7 +72,7 @@ class RulesLookup:
         return tuple(dict.fromkeys(key for _, key in self.books))
 
     def prepare(self) -> None:
-        """Build the search of every language, which takes up to a second. This method is thread-safe.
+        """Build the search of every language, which takes a few hundred milliseconds. This method is thread-safe.
 
         If it is not called, the first question in each language builds the search of that language.
         """

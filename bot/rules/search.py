@@ -14,7 +14,7 @@ from bot.rules.index import FullTextIndex, Passage
 from bot.rules.newcomers import NewcomerQuestions
 from bot.rules.search_data import read_game_search_data, read_language_data, vocabulary_texts
 from bot.rules.spelling import SpellingCorrector
-from bot.rules.synonyms import QueryTerm, SynonymMap
+from bot.rules.synonyms import QueryTerm, SynonymMap, read_groups
 
 MAX_QUESTION_LENGTH = 256
 """The maximum number of characters of a question that are read: InlineQueryLimit.MAX_QUERY_LENGTH."""
@@ -76,7 +76,7 @@ class TopicSearch:
     """Searches the topics of all games in one language."""
 
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
-        """Build the index, which takes a few hundred milliseconds.
+        """Build the index, which takes about a hundred milliseconds.
 
         The keys of `books` and `prefixes` (the letters before rule numbers) are game keys. Raises FileNotFoundError or
         ValueError if the search data are missing or invalid.
@@ -92,8 +92,11 @@ class TopicSearch:
         self._names = GameNameMatcher(self._analyzer, language, games)
         self._newcomers = NewcomerQuestions(self._analyzer, language.newcomers)
         self._numbers = RuleNumberParser(self._analyzer, language, prefixes)
+        common = read_groups(self._analyzer, language.synonyms.groups)
         self._synonyms = {
-            key: SynonymMap(self._analyzer, corrector, game.synonyms, language.synonyms.groups)
+            key: SynonymMap(
+                self._analyzer, corrector, read_groups(self._analyzer, game.synonyms), common
+            )
             for key, game in games.items()
         }
         passages = [
@@ -163,7 +166,7 @@ class TopicSearch:
             if min_coverage == MIN_COVERAGE:
                 return ()
             min_coverage = max(min_coverage, MIN_COVERAGE_UNSPECIFIC)
-        pairs = frozenset(_adjacent_pairs(terms))
+        pairs = _adjacent_pairs(terms)
         tokens = dict.fromkeys(token for term in terms for token in (*term.tokens, *term.parts))
         scores: dict[int, list[float]] = {}
         for passage, bm25 in self._index.search(list(tokens), key):
@@ -219,14 +222,14 @@ class TopicSearch:
             terms = self._synonyms[key].terms(words)
             tokens = tuple(token for term in terms for token in (*term.tokens, *term.parts))
             if tokens:
-                pairs = frozenset(_adjacent_pairs(terms))
+                pairs = _adjacent_pairs(terms)
                 yield Passage(key, at, tokens, weight, specific, pairs)
 
 
-def _adjacent_pairs(terms: Sequence[QueryTerm]) -> Iterable[tuple[str, str]]:
-    """Yield each pair of tokens from adjacent terms."""
-    for one, other in pairwise(terms):
-        yield from ((a, b) for a in one.tokens for b in other.tokens)
+def _adjacent_pairs(terms: Sequence[QueryTerm]) -> frozenset[tuple[str, str]]:
+    """Return each pair of tokens from adjacent terms."""
+    pairs = [(a, b) for one, other in pairwise(terms) for a in one.tokens for b in other.tokens]
+    return frozenset(pairs)
 
 
 def _covered_weight(tokens: Collection[str], weighted: Iterable[tuple[QueryTerm, float]]) -> float:

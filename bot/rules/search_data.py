@@ -1,47 +1,47 @@
 """The data for analyzing questions in a language: letters, grammar, names, synonyms, sample questions, small talk.
 
-The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. Aliases
-map the names of keys in these files to the names in the code where they differ.
+The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. `name`
+is the name of a key in these files where it differs from the name in the code.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
-from pydantic import Field
+from msgspec import field
 
-from bot.rules.book import FileModel
+from bot.runtime.data_files import FileModel, read_data
 
 
-class Grammar(FileModel):
+class Grammar(FileModel, frozen=True):
     """Words with no weight (`stop_words`) or little weight (`weak_words`), and rules of inflection.
 
     Each field lists words separated by spaces.
     """
 
-    stop_words: str = Field(alias="idle")
-    weak_words: str = Field(alias="soft")
-    suffixes: str = Field("", alias="endings")
-    protected_words: str = Field("", alias="whole")
-    silent_letters: str = Field("", alias="dropped")
-    silent_letter_suffixes: str = Field("", alias="dropped_before")
-    optional_suffixes: str = Field("", alias="longer")
-    detached_prefixes: str = Field("", alias="glue")
+    stop_words: str = field(name="idle")
+    weak_words: str = field(name="soft")
+    suffixes: str = field(default="", name="endings")
+    protected_words: str = field(default="", name="whole")
+    silent_letters: str = field(default="", name="dropped")
+    silent_letter_suffixes: str = field(default="", name="dropped_before")
+    optional_suffixes: str = field(default="", name="longer")
+    detached_prefixes: str = field(default="", name="glue")
     articles: str = ""
     verb_prefixes: str = ""
-    verb_suffixes: str = Field("", alias="verb_endings")
+    verb_suffixes: str = field(default="", name="verb_endings")
 
 
-class SynonymGroups(FileModel):
+class SynonymGroups(FileModel, frozen=True):
     """Groups of synonyms. Members are separated by commas; the first one is the term used in the topics."""
 
     groups: tuple[str, ...]
 
 
-class NameData(FileModel):
+class NameData(FileModel, frozen=True):
     """Words used to recognize names of games and rule numbers.
 
     A name that ends in one of `numbers` is ignored if one of `counted` follows, as in "azul two players". `numbered`
@@ -51,10 +51,10 @@ class NameData(FileModel):
     numbers: str
     counted: str
     numbered: str
-    other_games: str = Field(alias="elsewhere")
+    other_games: str = field(name="elsewhere")
 
 
-class SmallTalk(FileModel):
+class SmallTalk(FileModel, frozen=True):
     """Words of messages that are not questions, separated by spaces.
 
     `fillers` are the other words that a message of thanks or a greeting may contain.
@@ -65,7 +65,7 @@ class SmallTalk(FileModel):
     fillers: str = ""
 
 
-class NewcomerData(FileModel):
+class NewcomerData(FileModel, frozen=True):
     """Questions that ask for the introduction to a game.
 
     `phrases` are separated by commas. `fillers` are the other words that such a question may contain, separated by
@@ -76,7 +76,7 @@ class NewcomerData(FileModel):
     fillers: str = ""
 
 
-class LanguageData(FileModel):
+class LanguageData(FileModel, frozen=True):
     """The data of a language that apply to all games.
 
     letters: the text that replaces each of these letters, or "" to delete the letter.
@@ -85,23 +85,23 @@ class LanguageData(FileModel):
     irregular_forms: the irregular forms of each word, separated by spaces.
     """
 
-    letters: dict[str, str] = Field(default_factory=dict)
-    phonetic_rules: dict[str, str] = Field(default_factory=dict, alias="sounds")
     grammar: Grammar
-    verbs: dict[str, str] = Field(default_factory=dict)
-    irregular_forms: dict[str, str] = Field(default_factory=dict, alias="forms")
-    synonyms: SynonymGroups = Field(alias="same")
+    synonyms: SynonymGroups = field(name="same")
     names: NameData
     small_talk: SmallTalk
     newcomers: NewcomerData = NewcomerData()
+    letters: dict[str, str] = field(default_factory=dict)
+    phonetic_rules: dict[str, str] = field(default_factory=dict, name="sounds")
+    verbs: dict[str, str] = field(default_factory=dict)
+    irregular_forms: dict[str, str] = field(default_factory=dict, name="forms")
 
 
-class GameSearchData(FileModel):
+class GameSearchData(FileModel, frozen=True):
     """A game's names, its synonyms, and sample questions for each rule number."""
 
     names: str
-    synonyms: tuple[str, ...] = Field(alias="same")
-    sample_questions: dict[str, str] = Field(alias="asked")
+    synonyms: tuple[str, ...] = field(name="same")
+    sample_questions: dict[str, str] = field(name="asked")
 
 
 def split_group(text: str) -> tuple[str, ...]:
@@ -119,15 +119,14 @@ def vocabulary_texts(language: LanguageData, games: Iterable[GameSearchData]) ->
 @cache
 def read_language_data(locale: str) -> LanguageData:
     """Return the data in `common.toml`. Raises FileNotFoundError, or ValueError if the file is invalid."""
-    return LanguageData.model_validate(_read(locale, "common"))
+    return read_data(_file(locale, "common"), LanguageData)
 
 
 @cache
 def read_game_search_data(locale: str, key: str) -> GameSearchData:
     """Return the data in a game's file. Raises FileNotFoundError, or ValueError if the file is invalid."""
-    return GameSearchData.model_validate(_read(locale, key))
+    return read_data(_file(locale, key), GameSearchData)
 
 
-def _read(locale: str, name: str) -> object:
-    file = resources.files("locales") / locale / "search" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+def _file(locale: str, name: str) -> Traversable:
+    return resources.files("locales") / locale / "search" / f"{name}.toml"

@@ -51,6 +51,11 @@ QUEUES = Gauge(
     ["queue"],
     registry=REGISTRY,
 )
+DISK_FULL = Gauge(
+    "miz_disk_full",
+    "1 if a write has failed within the last minute because the disk of the database was full.",
+    registry=REGISTRY,
+)
 TABLES = Gauge("miz_tables", "Open tables by stage.", ["stage"], registry=REGISTRY)
 
 

@@ -4,7 +4,8 @@ StoreError
 ├── StaleTable        the table has a newer version and must be loaded again
 ├── NoSuchTable       no table has this key
 ├── AlreadyFollowed   the table already has a rematch; the error contains the key of the rematch
-├── StoreAway         the disk is full, the file is locked, the server cannot be reached, or an I/O error occurred
+├── StoreAway         the file is locked, the server cannot be reached, or an I/O error occurred
+│   └── DiskFull      the disk of the database is full
 └── Unfit             the database cannot be used; it is left unchanged
     ├── Damaged       the database is damaged, or is not a database of this bot
     ├── TooNew        the database was written by a newer version of this bot, or is too old to be backed up
@@ -47,6 +48,10 @@ class StoreAway(StoreError):
 
     However, if the connection to PostgreSQL is lost during a commit, it can remain unknown whether data were written.
     """
+
+
+class DiskFull(StoreAway):
+    """The disk of the database is full. Reads may succeed."""
 
 
 class Unfit(StoreError):

@@ -37,6 +37,11 @@ class TableCounts:
 class OperatorStore(Protocol):
     """Reads and writes bans, announcements and frozen tables; a part of `bot.store.interface.Store`."""
 
+    @property
+    def is_disk_full(self) -> bool:
+        """Whether a write has failed within the last minute because the disk of the database was full."""
+        ...
+
     async def bans(self) -> Sequence[int]:
         """Return the Telegram ids of the people and chats that are banned, in ascending order."""
         ...

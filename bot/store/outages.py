@@ -9,9 +9,9 @@ from typing import Literal
 
 from bot.runtime.clock import Clock
 from bot.runtime.outages import INTERVAL, OutageLines, OutageLog
-from bot.store.errors import AWAY
+from bot.store.errors import AWAY, DiskFull
 
-Part = Literal["reads", "writes", "leases", "searches"]
+Part = Literal["reads", "writes", "files", "leases", "searches"]
 log = logging.getLogger(__name__)
 _LINES = OutageLines(
     "the store is unavailable", "the store is still unavailable", "the store is available again"
@@ -43,6 +43,17 @@ class StoreOutages:
         self._outage = OutageLog(clock, log, _LINES)
         self._failing: dict[Part, float] = {}
         """The parts that failed and have not succeeded since, each with the time of its last failure."""
+        self._full_at: float | None = None
+        """The time of the last failure because the disk was full."""
+
+    @property
+    def is_disk_full(self) -> bool:
+        """Whether a call has failed within the last INTERVAL seconds because the disk was full.
+
+        Other calls may have succeeded since, because a full disk often has room for a small change.
+        """
+        now = self._clock.monotonic()
+        return self._full_at is not None and now - self._full_at < INTERVAL
 
     @contextmanager
     def watched(self, part: Part) -> Iterator[None]:
@@ -56,6 +67,8 @@ class StoreOutages:
 
     def failed(self, part: Part, error: Exception) -> None:
         """Record a call that failed. Errors other than those in AWAY are answers of the store, and are ignored."""
+        if isinstance(error, DiskFull):
+            self._full_at = self._clock.monotonic()
         if isinstance(error, AWAY) and self._is_proven:
             self.awaits_success = True
             self._failing[part] = self._clock.monotonic()

@@ -54,8 +54,8 @@ class PersonalDataStore(Protocol):
         without a name. A ban stays, with the Telegram id. Settles the update `update_id`. If the same Telegram user
         uses the bot again, a new person is added. Repeated calls change nothing.
 
-        With SQLite, raises OSError or sqlite3.Error if the copies cannot be changed or deleted. By then, the person has
-        been forgotten in the database.
+        Raises StoreAway also if the copies cannot be changed or deleted. By then, the person has been forgotten in the
+        database.
         """
         ...
 
@@ -130,8 +130,7 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
 
-        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreAway and, for
-        SQLite, OSError or sqlite3.Error.
+        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreAway.
         """
 
     async def forgotten(self) -> Sequence[Forgotten]:

@@ -8,19 +8,27 @@ from bot.store.records import PersonKey, TableKey
 
 
 @dataclass(frozen=True, slots=True)
+class FilmStyle:
+    """What an animation depends on besides its game: the colour theme (None for the game's own) and the language."""
+
+    theme: str | None
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredReplay:
     """The stored positions of a finished game.
 
     `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
     store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None, and
-    `film_theme` its colour theme and language, or None (`bot.presentation.replays.film_theme`).
+    `film_style` its style. An animation is sent again only to chats of the same style.
     """
 
     rules_version: int
     positions: bytes
     turning_points: str | None = None
     film: str | None = None
-    film_theme: str | None = None
+    film_style: FilmStyle | None = None
 
 
 @dataclass(frozen=True, slots=True)

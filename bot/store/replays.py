@@ -14,7 +14,7 @@ from bot.store.records import (
     PersonKey,
     TableKey,
 )
-from bot.store.replay_records import BestMove, ImportedGame, StoredReplay
+from bot.store.replay_records import BestMove, FilmStyle, ImportedGame, StoredReplay
 
 MAX_IMPORTS = 10
 """The maximum number of imported games that are kept for each person."""
@@ -66,13 +66,12 @@ class ReplayStore(Protocol):
         ...
 
     async def set_film(
-        self, table: TableKey, file_id: str | None, theme: str | None, *, forgotten: int = 0
+        self, table: TableKey, file_id: str | None, style: FilmStyle, *, forgotten: int = 0
     ) -> None:
         """Store the file id of the animation of a game whose positions are stored; None removes it.
 
-        theme: the colour theme and language of the animation (`StoredReplay.film_theme`). forgotten: the result of
-        `forgotten_at` before the names in the animation were read. If the number is no longer the same, the animation
-        contains the name of somebody who was forgotten, and nothing is stored.
+        forgotten: the result of `forgotten_at` before the names in the animation were read. If the number is no longer
+        the same, the animation contains the name of somebody who was forgotten, and nothing is stored.
         """
         ...
 
@@ -130,7 +129,7 @@ class SqlReplays(SqlPart, ReplayStore):
             row["positions"],
             row["turning_points"],
             row["film"],
-            row["film_theme"],
+            FilmStyle(row["film_theme"], row["film_language"]),
         )
 
     async def store_replay(self, table: TableKey, rules_version: int, positions: bytes) -> None:
@@ -155,9 +154,11 @@ class SqlReplays(SqlPart, ReplayStore):
         return 0 if row is None else int(row["number"])
 
     async def set_film(
-        self, table: TableKey, file_id: str | None, theme: str | None, *, forgotten: int = 0
+        self, table: TableKey, file_id: str | None, style: FilmStyle, *, forgotten: int = 0
     ) -> None:
-        await self._write(_execute, _SET_FILM, table, file_id, theme, forgotten)
+        await self._write(
+            _execute, _SET_FILM, table, file_id, style.theme, style.language, forgotten
+        )
 
     async def missing_replays(self, *, limit: int = 100) -> Sequence[TableKey]:
         query = (
@@ -201,8 +202,8 @@ SELECT count(*) AS number FROM forgotten WHERE person_id IN (
 )
 """
 _SET_FILM = (
-    "UPDATE replay SET film = ?2, film_theme = ?3"  # noqa: S608 - the statement above
-    f" WHERE table_id = ?1 AND ({_FORGOTTEN_AT}) = ?4"
+    "UPDATE replay SET film = ?2, film_theme = ?3, film_language = ?4"  # noqa: S608 - the statement above
+    f" WHERE table_id = ?1 AND ({_FORGOTTEN_AT}) = ?5"
 )
 _BEST_MOVE = """
 SELECT best_move.* FROM finished_game JOIN best_move USING (table_id, seat)

@@ -19,6 +19,7 @@ from bot.store.leases import Leases
 from bot.store.lessons import SqlLessons
 from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
+from bot.store.outages import StoreOutages
 from bot.store.paused_chats import PausedChat, PausedChats
 from bot.store.personal_data import SqlPersonalData
 from bot.store.private_copies import SqlPrivateCopies
@@ -70,10 +71,15 @@ class SqlStore(
 ):
     """The base class of the stores. `bot.store.interface.Store` describes the methods."""
 
-    def __init__(self, writer: TransactionRunner, reading: Reading) -> None:
+    def __init__(self, writer: TransactionRunner, reading: Reading, outages: StoreOutages) -> None:
         super().__init__(writer, reading)
+        self._outages = outages
         self._paused_chats = PausedChats()
         self._settled = BoundedCache[int, bool](MAX_SETTLED)
+
+    @property
+    def is_disk_full(self) -> bool:
+        return self._outages.is_disk_full
 
     @property
     def leases(self) -> Leases | None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
-from pydantic import BaseModel, ConfigDict
+from msgspec import field
 
+from bot.runtime.data_files import FileModel, read_data
 from bot.tables.results import SeatResult
 
 
-class Achievement(BaseModel):
+class Achievement(FileModel, frozen=True):
     """The conditions of one achievement; achievements.toml describes the fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    at_least: dict[str, int] = {}
-    at_most: dict[str, int] = {}
+    at_least: dict[str, int] = field(default_factory=dict)
+    at_most: dict[str, int] = field(default_factory=dict)
     won: bool = False
     margin: int | None = None
 
@@ -26,11 +24,8 @@ class Achievement(BaseModel):
 @cache
 def achievements() -> dict[str, dict[str, Achievement]]:
     """Return the achievements of each game by their keys, in the order of the file."""
-    text = resources.files("bot.tables").joinpath("achievements.toml").read_text("utf-8")
-    return {
-        game: {key: Achievement.model_validate(raw) for key, raw in of_game.items()}
-        for game, of_game in tomllib.loads(text).items()
-    }
+    file = resources.files("bot.tables") / "achievements.toml"
+    return read_data(file, dict[str, dict[str, Achievement]])
 
 
 def reached(game: str, seats: Sequence[SeatResult], at: int, *, won: bool) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ Refusal
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 │   └── TableFrozen  an operator has frozen it
+├── OnlyItsPlayers   only the players of a finished game can ask for its analysis or object to it
 ├── NotIdle          the table is not idle
 ├── NoReplay         the game is not over or cannot be replayed, or its replay may not be shown here
 ├── NoImport         a recorded game that a person sent is no longer kept, or somebody else sent it
@@ -233,6 +234,13 @@ class NoReplay(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refused-no-replay"))
+
+
+class OnlyItsPlayers(Refusal):
+    """Only the players of a finished game can ask for its analysis, or object to it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-only-its-players"))
 
 
 class NoImport(Refusal):

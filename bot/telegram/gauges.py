@@ -25,6 +25,7 @@ class Figures:
         """Set the lengths of the queues and the numbers of tables. Raises StoreError."""
         metrics.QUEUES.labels("messages").set(self._outbox.queued)
         metrics.QUEUES.labels("searches").set(self._search_pool.searches)
+        metrics.DISK_FULL.set(self._store.is_disk_full)
         counts = await self._store.table_counts()
         metrics.QUEUES.labels("updates").set(counts.updates)
         metrics.TABLES.labels("lobby").set(counts.lobbies)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.contract import Game
+if TYPE_CHECKING:  # the keys are read without importing the contract
+    from engine.contract import Game
 
 KEYS: tuple[str, ...] = (
     "azul",

@@ -11,7 +11,8 @@ analysis-working-own =
         [0] Analysing the game…
        *[other] Analysing the game: { $percent }% done…
     }
-analysis-begun = The analysis has begun. This takes a minute or two.
+analysis-begun = The analysis has begun. This takes a few minutes.
+analysis-begun-private = A player did not want the analysis shown here, so I’ll send it to you in a private chat.
 analysis-ask = { $player } would like an analysis of this game. Players who don’t want it shown here have { SPELL($seconds) } seconds to press the button below.
 analysis-object = 🚫 Not here
 analysis-objected = The analysis of this game is not shown here. Players can see it by sending me { COMMAND("games") } in a private chat.

@@ -20,7 +20,6 @@ azul-tile-white = ⚪
 
 azul-key-factory = { "\u200E" }{ $factory }{ $tiles }
 azul-key-centre = Mid
-azul-key-all-centre = Centre: { $tiles }
 azul-key-tiles =
     { $count ->
         [1] { "\u200E" }{ $tile }
@@ -50,21 +49,9 @@ azul-ask-tiles =
        *[other] { azul-which-tiles }
             { azul-signs }
     }
-azul-ask-move =
-    { $signs-count ->
-        [0] { azul-which-move }
-       *[other] { azul-which-move }
-            { azul-signs }
-    }
 azul-which-tiles = Take tiles of one colour.
-azul-which-move =
-    { $source ->
-        [centre] Press a line number next to the tiles you want from the centre.
-       *[several] Press a line number next to the tiles you want.
-    }
 azul-signs = On the buttons: { CLAUSES($signs) }.
 azul-sign-factory = the first number is the factory
-azul-sign-source = the first number is the factory (no number: the centre)
 azul-sign-count = a number after a tile is how many there are
 azul-sign-centre = “{ azul-key-centre }” only names its row: the tiles beside it are in the centre
 azul-sign-full = ✓ fills the line
@@ -113,9 +100,6 @@ azul-ask-floor =
                     }
             }
     }
-azul-ask-floor-any =
-    Press “{ azul-key-floor }” next to a colour.
-    No line accepts these tiles; one colour goes to the floor.
 azul-ask-line =
     { $signs-count ->
         [0] { azul-which-line }
@@ -630,5 +614,4 @@ azul-ask-tiles-help = You take all tiles of one colour from a factory or the cen
 azul-ask-colour-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; short lines fill up sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
-azul-ask-move-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.
 azul-ask-column-help = A tile scores more next to other tiles.

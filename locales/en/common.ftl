@@ -236,7 +236,6 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 💬✕
         [word] Help off
        *[long] 💬 Help off
     }
@@ -253,12 +252,14 @@ key-step-back =
         [word] Back
        *[long] ↩️ Back
     }
+# Shows the choice so far, and undoes it.
+key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] ⏮
+        [sign] ↶
         [word] Undo
-       *[long] ⏮ Undo
+       *[long] ↶ Undo
     }
 key-rematch = 🔁 Play again
 key-harder = 💪 Harder
@@ -333,6 +334,7 @@ refused-patience-off = The host turned off the time limit at this table.
 refused-no-takeback = You have no move to take back right now.
 refused-too-many-tables = { $count } tables are already open here, which is the limit. The message below lists them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
+refused-only-its-players = Only the players of this game can ask for its analysis or object to it.
 refused-no-replay = There is no replay of this game.
 refused-no-import = I no longer have this game’s file. Send it again to see the game.
 refused-many-files = I am busy checking other files. Send yours again in a little while.
@@ -751,6 +753,9 @@ start-key-rules = 📖 Rules of the games
 language-title = Choose a language.
 language-fa = فارسی
 language-en = English
+# Typed after /language: names of the languages in this one; words separated by spaces.
+language-words-fa = Persian Farsi
+language-words-en = English
 command-start = Start and introduction
 command-help = Help
 command-new = New game in a group

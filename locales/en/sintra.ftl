@@ -61,6 +61,18 @@ sintra-key-strip-full =
         [0] { "\u200E" }→ { $strip } +{ $points }
        *[other] { "\u200E" }→ { $strip } +{ $points } 💥{ $broken }
     }
+# The marker reaches the end of the broken-glass track; ❗ takes the place of 💥.
+sintra-key-strip-end =
+    { $broken ->
+        [0] { "\u200E" }→ { $strip } ❗
+       *[other] { "\u200E" }→ { $strip } ❗{ $broken }
+    }
+sintra-key-strip-full-end =
+    { $broken ->
+        [0] { "\u200E" }→ { $strip } +{ $points } ❗
+       *[other] { "\u200E" }→ { $strip } +{ $points } ❗{ $broken }
+    }
+sintra-key-break-end = { "\u200E" }❗{ $count }
 sintra-key-other-pane = { "\u200E" }→ { $strip } …
 sintra-key-break = { "\u200E" }💥{ $count }
 sintra-key-back = ⏪ Strip { $strip }
@@ -70,7 +82,7 @@ sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
         [word] Backs { $number }
-       *[long] 🔄 Backs, player { $number }
+       *[long] 🔄 Backs { $number }
     }
 sintra-key-chosen =
     { $source ->
@@ -147,22 +159,29 @@ sintra-sign-source = the first number is the factory (no number: the centre)
 sintra-sign-fewest = 💥 shows the fewest panes that can break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
+sintra-sign-end = ❗ in the place of 💥: the marker reaches the end of its track, which costs { $points } points
 sintra-sign-token = ① is the starting token
 sintra-sign-window = … lets you choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
         [yes] Move the glazier back, or take panes that break.
-            None of the panes fit on a strip within reach; 💥 shows how many break.
+            None of the panes fit on a strip within reach; { sintra-break-signs }
        *[no]
             { $source ->
                 [factory] Which panes do you take from factory { $factory }?
-                    None of them fit on a strip within reach; 💥 shows how many break.
+                    None of them fit on a strip within reach; { sintra-break-signs }
                 [centre] Which panes do you take from the centre?
-                    None of them fit on a strip within reach; 💥 shows how many break.
+                    None of them fit on a strip within reach; { sintra-break-signs }
                *[several] Which panes do you take?
-                    None of the panes fit on a strip within reach; 💥 shows how many break.
+                    None of the panes fit on a strip within reach; { sintra-break-signs }
             }
+    }
+# end: the points that the end of the track costs, or 0 if no key leads there.
+sintra-break-signs =
+    { $end ->
+        [0] 💥 shows how many break.
+       *[other] 💥 shows how many break. With ❗, the marker reaches the end of its track: { $end } points lost.
     }
 sintra-ask-colour =
     { $source ->
@@ -690,7 +709,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points.
+sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. “Backs” (🔄) shows the backs of that player’s strips.
 sintra-ask-colour-help = You take all panes of one colour from a factory or the centre; the rest of a factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.

@@ -20,7 +20,6 @@ azul-tile-white = ⚪
 
 azul-key-factory = { "\u200F" }{ $factory }{ $tiles }
 azul-key-centre = وسط
-azul-key-all-centre = وسط: { $tiles }
 azul-key-tiles =
     { $count ->
         [1] { "\u200F" }{ $tile }
@@ -50,22 +49,9 @@ azul-ask-tiles =
        *[other] { azul-which-tiles }
             { azul-signs }
     }
-azul-ask-move =
-    { $signs-count ->
-        [0] { azul-which-move }
-            شمارهٔ ردیف را کنار کاشی دلخواه بزنید.
-       *[other] { azul-which-move }
-            شمارهٔ ردیف را کنار کاشی دلخواه بزنید. { azul-signs }
-    }
 azul-which-tiles = کاشی‌های یک رنگ را بردارید.
-azul-which-move =
-    { $source ->
-        [centre] از وسط کدام کاشی به کدام ردیف برود؟
-       *[several] کدام کاشی به کدام ردیف برود؟
-    }
 azul-signs = روی دکمه‌ها، { $signs }.
 azul-sign-factory = عدد اول شمارهٔ کارگاه است
-azul-sign-source = عدد پیش از کاشی شمارهٔ کارگاه است (بدون آن: وسط میز)
 azul-sign-count = عدد بعد از کاشی تعدادش را نشان می‌دهد
 azul-sign-centre = «{ azul-key-centre }» فقط برچسب است و کاشی‌های کنارش وسط میز هستند
 azul-sign-full = ✓ یعنی ردیف پر می‌شود
@@ -116,9 +102,6 @@ azul-ask-floor =
                     }
             }
     }
-azul-ask-floor-any =
-    جا نیست؛ کنار یک رنگ «{ azul-key-floor }» را بزنید.
-    هیچ ردیفی کاشی‌های مانده را نمی‌گیرد؛ یک رنگ به کف می‌رود.
 azul-ask-line =
     { $signs-count ->
         [0] { azul-which-line }
@@ -521,5 +504,4 @@ azul-ask-tiles-help = هر بار همهٔ کاشی‌های یک رنگ را ا
 azul-ask-colour-help = هر بار همهٔ کاشی‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ کاشی‌های دیگر کارگاه به وسط می‌روند.
 azul-ask-lines-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ ردیف کوتاه زودتر پر می‌شود.
 azul-ask-line-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
-azul-ask-move-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.
 azul-ask-column-help = هر کاشی در کنار کاشی‌های دیگر امتیاز بیشتری می‌دهد.

@@ -193,7 +193,6 @@ key-stand-in = 🤖 کامپیوتر به‌جای { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [sign] 💬✕
         [word] بی‌توضیح
        *[long] 💬 قطع توضیح
     }
@@ -210,12 +209,14 @@ key-step-back =
         [word] برگشت
        *[long] ↩️ برگشت
     }
+# Shows the choice so far, and undoes it.
+key-back-to = ↩️ { $label }
 # Not ↩️, which goes back one step of a choice.
 key-undo =
     { $form ->
-        [sign] لغو
+        [sign] ↶
         [word] لغو حرکت
-       *[long] ⏮ لغو حرکت
+       *[long] ↶ لغو حرکت
     }
 key-rematch = 🔁 دوباره
 key-harder = 💪 حریف سخت‌تر
@@ -278,6 +279,7 @@ refused-patience-off = نوبت‌های این میز مهلت ندارند؛ �
 refused-no-takeback = الان حرکتی ندارید که بشود برگرداند.
 refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. فهرستشان را در پیام پایین ببینید.
 refused-not-idle = سر این میز هنوز بازی می‌کنند. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
+refused-only-its-players = فقط بازیکن‌های این بازی می‌توانند تحلیل آن را بخواهند یا با نشان دادنش مخالفت کنند.
 refused-no-replay = بازپخش این بازی در دسترس نیست.
 refused-no-import = فایل این بازی دیگر پیش من نیست. برای دیدن بازپخش، فایل را دوباره بفرستید.
 refused-many-files = الان دارم چند فایل دیگر را بررسی می‌کنم. کمی بعد دوباره بفرستید.
@@ -688,6 +690,9 @@ start-key-rules = 📖 قوانین بازی‌ها
 language-title = زبان را انتخاب کنید.
 language-fa = فارسی
 language-en = English
+# Typed after /language: names of the languages in this one; words separated by spaces.
+language-words-fa = فارسی پارسی
+language-words-en = انگلیسی
 command-start = معرفی و شروع
 command-help = راهنما
 command-new = بازی تازه در گروه

@@ -17,7 +17,6 @@ lesson-key-game =
        *[other] { $game }: { $solved } از { $count }
     }
 lesson-key-minute = ⏱ { $game }
-lesson-key-back = ↩️ { $label }
 lesson-key-list =
     { $form ->
         [sign] ☰

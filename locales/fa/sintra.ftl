@@ -60,6 +60,18 @@ sintra-key-strip-full =
         [0] نوار { $strip } +{ $points }
        *[other] نوار { $strip } +{ $points }💥{ $broken }
     }
+# The marker reaches the end of the broken-glass track; ❗ takes the place of 💥.
+sintra-key-strip-end =
+    { $broken ->
+        [0] نوار { $strip }❗
+       *[other] نوار { $strip }❗{ $broken }
+    }
+sintra-key-strip-full-end =
+    { $broken ->
+        [0] نوار { $strip } +{ $points }❗
+       *[other] نوار { $strip } +{ $points }❗{ $broken }
+    }
+sintra-key-break-end = { "\u200F" }❗{ $count }
 sintra-key-other-pane = پنجرهٔ { $strip }…
 sintra-key-break = { "\u200F" }💥{ $count }
 sintra-key-back = ⏪ به نوار { $strip }
@@ -68,8 +80,7 @@ sintra-key-stay = ⏪ عقب
 sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
-        [word] 🔄{ $number }
-       *[long] 🔄 پشت نوارهای نفر { $number }
+       *[word] 🔄 نفر { $number }
     }
 sintra-key-chosen =
     { $source ->
@@ -146,22 +157,29 @@ sintra-sign-source = عدد پیش از شیشه شمارهٔ کارگاه اس�
 sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
 sintra-sign-full = عدد کنار + امتیاز نوار کامل است
 sintra-sign-breaks = عدد کنار 💥 تعداد شکسته‌هاست
+sintra-sign-end = ❗ به‌جای 💥 یعنی نشانگر به ته ردیفش می‌رسد و { $points } امتیاز کم می‌شود
 sintra-sign-token = ① یعنی توکن آغازکننده هم وسط است
 sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره با شماست
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
         [yes] پنجره‌ساز را برگردانید یا شیشه‌هایی را بردارید که می‌شکنند.
-            هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
+            هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ { sintra-break-signs }
        *[no]
             { $source ->
                 [factory] از کارگاه { $factory } کدام شیشه‌ها را برمی‌دارید؟
-                    شیشه‌های کارگاه { $factory } در نوارهای در دسترس جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    شیشه‌های کارگاه { $factory } در نوارهای در دسترس جا نمی‌شوند؛ { sintra-break-signs }
                 [centre] از وسط کدام شیشه‌ها را برمی‌دارید؟
-                    شیشه‌های وسط در نوارهای در دسترس جا نمی‌شوند؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    شیشه‌های وسط در نوارهای در دسترس جا نمی‌شوند؛ { sintra-break-signs }
                *[several] کدام شیشه‌ها را برمی‌دارید؟
-                    هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ عدد کنار 💥 تعداد شکسته‌هاست.
+                    هیچ شیشه‌ای در نوارهای در دسترس جا نمی‌شود؛ { sintra-break-signs }
             }
+    }
+# end: the points that the end of the track costs, or 0 if no key leads there.
+sintra-break-signs =
+    { $end ->
+        [0] عدد کنار 💥 تعداد شکسته‌هاست.
+       *[other] عدد کنار 💥 تعداد شکسته‌هاست. با ❗ نشانگر به ته ردیفش می‌رسد و { $end } امتیاز کم می‌شود.
     }
 sintra-ask-colour =
     { $source ->
@@ -605,7 +623,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند.
+sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند. دکمهٔ 🔄 پشت نوارهای آن بازیکن را نشان می‌دهد.
 sintra-ask-colour-help = هر بار همهٔ شیشه‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ شیشه‌های دیگر کارگاه به وسط می‌روند.
 sintra-ask-strip-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
 sintra-ask-move-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.outages import INTERVAL
-from bot.store.errors import StaleTable, StoreAway
-from bot.store.records import Version
+from bot.store.errors import DiskFull, StaleTable, StoreAway
+from bot.store.records import TableKey, Version
+from bot.store.restoration import Restored
 from bot.store.sqlite.store import SqliteStore
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
@@ -73,6 +74,40 @@ async def test_an_outage_of_a_call_that_nobody_repeats_ends_after_a_minute(
     assert caplog.messages == [BEGINS]
     clock.advance(1)
     await impatient.alive_at()
+    assert caplog.messages == [BEGINS, ENDS]
+
+
+async def test_a_full_disk_is_known_until_no_write_has_failed_for_a_minute(
+    impatient: SqliteStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await opened(impatient)
+    assert not impatient.is_disk_full
+    await impatient._write(lambda connection: connection.execute("PRAGMA max_page_count = 1"))
+    with pytest.raises(DiskFull):
+        await impatient.append(table, Version(1), change("x" * 100_000))
+    assert caplog.messages == [BEGINS]
+    await impatient._write(lambda connection: connection.execute("PRAGMA max_page_count = 9999"))
+    await impatient.append(table, Version(1), change("x" * 100_000))
+    assert caplog.messages == [BEGINS, ENDS]
+    assert impatient.is_disk_full, "a small change often succeeds on a full disk"
+    clock.advance(INTERVAL)
+    assert not impatient.is_disk_full
+
+
+async def test_files_beside_the_database_that_cannot_be_written_are_an_outage(
+    impatient: SqliteStore, path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    person = await impatient.meet(101, "Sara")
+    path.with_name(f"{path.name}-restored.unfinished").mkdir()
+    path.with_name(f"{path.name}-before-0013").mkdir()
+    with pytest.raises(StoreAway):
+        await impatient.record_restoration(Restored(NOON, (TableKey(1),)))
+    with pytest.raises(StoreAway):
+        await impatient.forget(person.key, at=NOON)
+    assert (await impatient.person(person.key)).name == ""
+    assert caplog.messages == [BEGINS]
+    path.with_name(f"{path.name}-restored.unfinished").rmdir()
+    await impatient.record_restoration(Restored(NOON, (TableKey(1),)))
     assert caplog.messages == [BEGINS, ENDS]
 
 

@@ -11,7 +11,7 @@ import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
 
 from bot.runtime.keyed import BoundedCache
-from bot.store.errors import Damaged, StoreAway
+from bot.store.errors import Damaged, DiskFull, StoreAway
 
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
@@ -67,6 +67,8 @@ def translated(error: Exception) -> Exception:
     """Return the store error that corresponds to an error of asyncpg, or the error itself if there is none."""
     if isinstance(error, _DAMAGED):
         return Damaged(f"The database is damaged ({error}).")
+    if isinstance(error, asyncpg.DiskFullError):
+        return DiskFull(str(error))
     if isinstance(error, _AWAY):
         return StoreAway(str(error) or type(error).__name__)
     return error

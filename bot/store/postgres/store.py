@@ -109,8 +109,7 @@ class PostgresStore(SqlStore):
         self._presence = presence
         self._sessions = sessions
         self._transactions = PostgresWriter(sessions, outages)
-        self._outages = outages
-        super().__init__(self._transactions, PostgresReader(sessions, outages))
+        super().__init__(self._transactions, PostgresReader(sessions, outages), outages)
         self._node: PostgresLeases | None = None
 
     def become_node(self) -> PostgresLeases:

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
 from bot.store.backup import note, noted
 from bot.store.connection import Connection
+from bot.store.errors import StoreAway
 from bot.store.forgetting import forget_in_copies
 from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
@@ -22,7 +25,7 @@ from bot.store.sql import SqlStore
 from bot.store.sqlite.file_lock import FileLock
 from bot.store.sqlite.integrity import damaged_tables, log_damage
 from bot.store.sqlite.opening import claim, prepare
-from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer
+from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer, translated
 
 INTEGRITY_NICE = 19
 """The niceness of the thread that reads the whole database after the start."""
@@ -40,7 +43,7 @@ async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
     try:
         writer = Writer(partial(prepare, path, lock), outages)
         await writer.start()
-        return SqliteStore(lock, writer, await Reader.open(path, outages))
+        return SqliteStore(lock, writer, await Reader.open(path, outages), outages)
     except BaseException:
         lock.release()
         raise
@@ -51,8 +54,10 @@ class SqliteStore(SqlStore):
 
     DEFER = "PRAGMA defer_foreign_keys = ON"
 
-    def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
-        super().__init__(writer, reading)
+    def __init__(
+        self, lock: FileLock, writer: Writer, reading: Reader, outages: StoreOutages
+    ) -> None:
+        super().__init__(writer, reading, outages)
         self._thread = writer
         self._connection = reading
         self._lock = lock
@@ -80,7 +85,19 @@ class SqliteStore(SqlStore):
         return noted(self._path)
 
     async def record_restoration(self, restored: Restored | None) -> None:
-        note(self._path, restored)
+        with self._files():
+            note(self._path, restored)
+
+    @contextmanager
+    def _files(self) -> Iterator[None]:
+        """Translate errors of the files beside the database to StoreAway, and record them as an outage."""
+        with self._outages.watched("files"):
+            try:
+                yield
+            except OSError as error:
+                raise StoreAway(str(error)) from error
+            except sqlite3.Error as error:
+                raise translated(error) from error
 
     async def _erase_deleted(self) -> None:
         # Until a checkpoint, the write-ahead log contains the updates that were settled since the last one. The
@@ -98,9 +115,10 @@ class SqliteStore(SqlStore):
             await asyncio.sleep(CHECKPOINT_PAUSE)
 
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
-        await run_in_thread(
-            lambda: forget_in_copies(self._path, telegram_id, at), name="forgetting"
-        )
+        with self._files():
+            await run_in_thread(
+                lambda: forget_in_copies(self._path, telegram_id, at), name="forgetting"
+            )
         await self._erase_deleted()
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from bot.runtime import metrics
 from bot.store.connection import Statement
-from bot.store.errors import Damaged, StoreAway
+from bot.store.errors import Damaged, DiskFull, StoreAway
 from bot.store.outages import StoreOutages
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Writer:
         """Run a function in a transaction and return its result; see `bot.store.connection.TransactionRunner`.
 
         If the function raises, the transaction is rolled back. Raises whatever the function raises, StoreAway if the
-        disk is full or the file is locked, and Damaged if SQLite finds that the file is corrupt.
+        file is locked, DiskFull, and Damaged if SQLite finds that the file is corrupt.
         """
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((lambda connection: function(connection, *values), result))
@@ -154,6 +154,8 @@ def translated(error: sqlite3.Error) -> Exception:
         return Damaged(f"The database is damaged ({error}).")
     if "Could not decode to UTF-8" in str(error):  # raised by Python's module, without a code
         return Damaged(f"The database is damaged ({error}).")
+    if code == sqlite3.SQLITE_FULL:
+        return DiskFull(str(error))
     if isinstance(error, sqlite3.OperationalError):
         return StoreAway(str(error))
     return error

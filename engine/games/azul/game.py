@@ -75,9 +75,7 @@ class Azul(Game[State, Move, AzulView]):
         "azul-ask-colour": "AZ-11",
         "azul-ask-lines": "AZ-13",
         "azul-ask-line": "AZ-13",
-        "azul-ask-move": "AZ-13",
         "azul-ask-floor": "AZ-13",
-        "azul-ask-floor-any": "AZ-13",
         "azul-ask-column": "AZ-50",
         "azul-ask-nothing": "AZ-24",
     }

@@ -49,20 +49,14 @@ def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
     return last
 
 
-def source(view: AzulView, factory: int | None) -> Saying:
-    """Return the label of a factory or of the centre (None), with its tiles, of which there must be at least one."""
-    shown = tiles(tiles_of(view, factory), factory)
-    if factory is None:
-        return say("azul-key-all-centre", tiles=shown)
-    return say("azul-key-factory", factory=factory, tiles=shown)
+def source(view: AzulView, factory: int) -> Saying:
+    """Return the label of a factory with its tiles, of which there must be at least one."""
+    return say("azul-key-factory", factory=factory, tiles=tiles(tiles_of(view, factory), factory))
 
 
-def group(view: AzulView, factory: int | None, colour: Colour, *, numbered: bool) -> Saying:
-    """Return the label of a group of tiles, with the number of its factory if `numbered` is set."""
-    shown = say("azul-key-tiles", tile=tile(colour), count=tiles_of(view, factory)[colour])
-    if factory is None or not numbered:
-        return shown
-    return say("azul-key-factory", factory=factory, tiles=shown)
+def group(view: AzulView, factory: int | None, colour: Colour) -> Saying:
+    """Return the label of a group of tiles."""
+    return say("azul-key-tiles", tile=tile(colour), count=tiles_of(view, factory)[colour])
 
 
 def chosen(view: AzulView, factory: int | None, colour: Colour | None = None) -> Saying:

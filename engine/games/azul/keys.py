@@ -19,8 +19,6 @@ FACTORY_ROW = 3
 """Number of factories per row, as in the picture; four tiles and a number still fit on a key."""
 MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
-NUMBERED_ROW = 5
-"""Maximum number of keys in a row whose first key shows a factory, a tile and a count."""
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]
@@ -64,21 +62,19 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
 
 
 def _first_pad(view: AzulView) -> Keypad:
-    """Return the first keyboard. If few groups are left, it already contains their lines.
+    """Return the first keyboard: the factories and the centre, or the lines for the last source if it has few colours.
 
-    Keys that only show the last source, or only name the centre, have no effect.
+    Keys that only name the centre or the tiles of a row with lines have no effect.
     """
     sources = dict.fromkeys(factory for factory, _ in groups(view.factories, view.centre))
     left = [(factory, colour) for factory in sources for colour in labels.tiles_of(view, factory)]
     if len(sources) == 1 and len(left) < MAX_ROWS:
-        factory = left[0][0]
-        head = (Key(_BACK, labels.source(view, factory)),)
-        rows = (head, *(_target_row(view, group) for group in left))
-        return Keypad(rows, _lines_prompt(view, left))
-    if len(left) <= MAX_ROWS:
-        rows = tuple(_open_row(view, group) for group in left)
-        if all(len(row) <= NUMBERED_ROW for row in rows):
-            return Keypad(rows, _move_prompt(view, left))
+        if len(left) == 1:
+            lines = _targets(view, left[0], wide=True)
+            return Keypad(from_right(lines, len(lines)), _line_prompt(view, left[0]))
+        return Keypad(
+            tuple(_target_row(view, group, _BACK) for group in left), _lines_prompt(view, left)
+        )
     factories = [_source_key(view, factory) for factory in sources if factory is not None]
     rows = from_right(factories, FACTORY_ROW)
     if view.centre:
@@ -105,8 +101,8 @@ def _source_key(view: AzulView, factory: int) -> Key:
     return Key(word, labels.source(view, factory))
 
 
-def _group_key(view: AzulView, group: Group, *, numbered: bool = False) -> Key:
-    return Key(source_word(*group), labels.group(view, *group, numbered=numbered))
+def _group_key(view: AzulView, group: Group) -> Key:
+    return Key(source_word(*group), labels.group(view, *group))
 
 
 def _source_pad(view: AzulView, factory: int) -> Keypad:
@@ -122,7 +118,8 @@ def _source_pad(view: AzulView, factory: int) -> Keypad:
         colours = [_group_key(view, group) for group in chosen]
         rows = with_heading(from_right(colours, len(colours)), heading, below)
         return Keypad(rows, say("azul-ask-colour", **_source_args(view, factory)), _BACK)
-    rows = with_heading(tuple(_target_row(view, group) for group in chosen), heading, below)
+    targets = tuple(_target_row(view, group, source_word(*group)) for group in chosen)
+    rows = with_heading(targets, heading, below)
     return Keypad(rows, _lines_prompt(view, chosen), _BACK)
 
 
@@ -139,7 +136,7 @@ def _line_pad(view: AzulView, group: Group) -> Keypad:
     return Keypad(rows, _line_prompt(view, group), _BACK)
 
 
-def _line_prompt(view: AzulView, group: Group, *, wide: bool = True) -> Saying:
+def _line_prompt(view: AzulView, group: Group) -> Saying:
     """Return the prompt of a keyboard with the lines for one group."""
     if _are_refused(view, [group]):
         return _floor_prompt(view, [group])
@@ -149,37 +146,20 @@ def _line_prompt(view: AzulView, group: Group, *, wide: bool = True) -> Saying:
         count=labels.tiles_of(view, factory)[colour],
         colour=labels.colour_name(colour),
         **_source_args(view, factory),
-        signs=_marks(view, [group], wide=wide),
+        signs=_marks(view, [group], wide=True),
     )
 
 
 def _lines_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
     """Return the prompt of a keyboard with the lines for all groups of one source."""
-    if len(chosen) == 1:
-        return _line_prompt(view, chosen[0], wide=False)
     if _are_refused(view, chosen):
         return _floor_prompt(view, chosen)
     args = _source_args(view, chosen[0][0])
     return say("azul-ask-lines", **args, signs=_marks(view, chosen))
 
 
-def _move_prompt(view: AzulView, left: Sequence[Group]) -> Saying:
-    """Return the prompt of a keyboard with the lines for all groups that are left, usually of several sources."""
-    if _are_refused(view, left):
-        return _floor_prompt(view, left)
-    places = {factory is None for factory, _ in left}
-    signs = _marks(view, left)
-    if places == {True}:
-        return say("azul-ask-move", source="centre", signs=signs)
-    named = say("azul-sign-source" if True in places else "azul-sign-factory")
-    return say("azul-ask-move", source="several", signs=(named, *signs))
-
-
 def _floor_prompt(view: AzulView, chosen: Sequence[Group]) -> Saying:
     """Return the prompt of a keyboard on which all lines are blocked."""
-    factories = {factory for factory, _ in chosen}
-    if len(factories) > 1:
-        return say("azul-ask-floor-any")
     return say("azul-ask-floor", groups=len(chosen), **_source_args(view, chosen[0][0]))
 
 
@@ -203,22 +183,13 @@ def _marks(view: AzulView, chosen: Sequence[Group], *, wide: bool = False) -> tu
     return (*full, fallen) if max(extra, default=0) > 0 else full
 
 
-def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
-    """Return a row that reads from right to left: the key of a group, then the keys of all lines.
+def _target_row(view: AzulView, group: Group, word: Word) -> tuple[Key, ...]:
+    """Return a row that reads from right to left: the key of a group, with this word, then the keys of all lines.
 
-    The floor line comes last. For lack of space, the key of the group shows no count; the row with the source does.
+    The floor line comes last. For lack of space, the key of the group shows no count.
     """
-    tile = Key(source_word(*group), say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
+    tile = Key(word, say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
     return (*reversed(_targets(view, group, wide=False)), tile)
-
-
-def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
-    """Return a row that reads from right to left: the key of a group with its factory, then the keys of legal lines.
-
-    The floor line comes last. Pressing the key of the group shows the keys of all lines.
-    """
-    read = [key for key in _targets(view, group, wide=False) if not key.blocked]
-    return (*reversed(read), _group_key(view, group, numbered=True))
 
 
 def _targets(view: AzulView, group: Group, *, wide: bool) -> Sequence[Key]:

@@ -21,6 +21,7 @@ class Way:
 
     way: the label of the key without the source and the panes, which `key` adds.
     broken: the number of panes that break.
+    ends: whether the marker reaches the end of the broken-glass track (SI-41), which the label then says.
     completes: whether the panes fill the strip.
     chooses: whether the key leads to the choice of another pane for the window than the default one.
     """
@@ -29,6 +30,7 @@ class Way:
     word: Word
     way: Saying
     broken: int = 0
+    ends: bool = False
     completes: bool = False
     chooses: bool = False
 
@@ -71,6 +73,11 @@ class Hand:
         fits = [self.fit(place) for place in palaces.reach(self.own)]
         return self.count - max((fit.placed for fit in fits if fit is not None), default=0)
 
+    @property
+    def end_of_track(self) -> int:
+        """The points that are lost if the marker reaches the end of the broken-glass track, not negative (SI-41)."""
+        return -self.state.components.track[-1]
+
     def fit(self, place: int) -> palaces.Fit | None:
         """Return how the panes fit the strip at a place, numbered from 1, or None if they do not fit."""
         strip = self.own.strips[place - 1]
@@ -105,8 +112,14 @@ class Hand:
                 yield self._way(Word(f"{stem}.{usual.value}"), place)
                 yield Way(self, stem, say("sintra-key-other-pane", strip=place), chooses=True)
         if self.legal and self.legal[0].endswith(".break"):
-            told = say("sintra-key-break", count=self.count)
-            yield Way(self, self.legal[0], told, broken=self.count)
+            ends = self._ends(self.count)
+            told = say("sintra-key-break-end" if ends else "sintra-key-break", count=self.count)
+            yield Way(self, self.legal[0], told, broken=self.count, ends=ends)
+
+    def _ends(self, broken: int) -> bool:
+        """Return whether the marker reaches the end of its track if this number of these panes break (SI-21, SI-24)."""
+        token = self.factory is None and self.state.token is None
+        return self.own.broken + broken + token >= self.state.components.last_step
 
     def _by_strip(self) -> dict[int, list[Word]]:
         """Return the legal words by the place of the strip that they name, from left to right."""
@@ -120,16 +133,20 @@ class Hand:
     def _way(self, word: Word, place: int) -> Way:
         """Return the way with this word to place the panes on a strip, which must accept them.
 
-        Its label shows how many panes break and, if the panes complete the strip, the points.
+        Its label shows how many panes break, whether the marker then reaches the end of its track, and the points if
+        the panes complete the strip.
         """
         fits = self.fit(place)
         if fits is None:
             raise AssertionError("an open strip accepts panes")
         broken = self.count - fits.placed
+        ends = self._ends(broken)
+        end = "-end" if ends else ""
         if not fits.completes:
-            return Way(self, word, say("sintra-key-strip", strip=place, broken=broken), broken)
+            label = say(f"sintra-key-strip{end}", strip=place, broken=broken)
+            return Way(self, word, label, broken, ends)
         components, full = self.state.components, self.filled(place)
         window = sum(worth for _, worth in palaces.window_addends(self.own, place, components))
         points = window + full.count(self.state.track[0])
-        label = say("sintra-key-strip-full", strip=place, points=points, broken=broken)
-        return Way(self, word, label, broken, completes=True)
+        label = say(f"sintra-key-strip-full{end}", strip=place, points=points, broken=broken)
+        return Way(self, word, label, broken, ends, completes=True)

@@ -150,7 +150,7 @@ class _TurnKeys:
         if _fit_together(ways):
             rows = from_right([way.key() for way in ways], _row_of(ways))
             if all(hand.broken == hand.count for hand in hands):
-                return Keypad(rows, say("sintra-ask-break", **source_args(factory), back="no"))
+                return Keypad(rows, _ask_break(ways, **source_args(factory), back="no"))
             return Keypad(rows, _ask_way(ways))
         colours = [_colour_key(hand) for hand in hands]
         rows = from_right(colours, len(colours))
@@ -166,7 +166,8 @@ class _TurnKeys:
         args: dict[str, Arg] = (
             {"source": "several", "factory": 0} if several else {**source_args(factory)}
         )
-        return say("sintra-ask-break", **args, back="yes" if BACK in self.legal else "no")
+        ways = [way for hand in self.by_word.values() for way in hand.ways]
+        return _ask_break(ways, **args, back="yes" if BACK in self.legal else "no")
 
     def _broken(self, factory: int | None) -> int:
         """Return the smallest number of panes that break when panes of a source are taken (SI-25)."""
@@ -215,8 +216,14 @@ def _of_hand(hand: Hand) -> Keypad:
     ways = _choices_last(hand.ways)
     rows = from_right([way.key(named=_are_named(ways)) for way in ways], ROW)
     if hand.broken == hand.count:
-        return Keypad(rows, say("sintra-ask-break", **source_args(hand.factory), back="no"))
+        return Keypad(rows, _ask_break(ways, **source_args(hand.factory), back="no"))
     return Keypad(rows, _ask_way(ways))
+
+
+def _ask_break(ways: Sequence[Way], **args: Arg) -> Saying:
+    """Return the prompt for ways in which all panes break, with what the end of the track costs if a way ends there."""
+    end = next((way.hand.end_of_track for way in ways if way.ends), 0)
+    return say("sintra-ask-break", **args, end=end)
 
 
 def _choices_last(ways: Sequence[Way]) -> list[Way]:
@@ -253,10 +260,12 @@ def _signs(ways: Sequence[Way]) -> tuple[Saying, ...]:
     """Return explanations of the signs on the keys of these ways."""
     found = {
         "sintra-sign-full": any(way.completes for way in ways),
-        "sintra-sign-breaks": any(way.broken for way in ways),
+        "sintra-sign-breaks": any(way.broken and not way.ends for way in ways),
         "sintra-sign-window": any(way.chooses for way in ways),
     }
-    return tuple(say(sign) for sign, is_shown in found.items() if is_shown)
+    ends = [way.hand.end_of_track for way in ways if way.ends]
+    told = [say(sign) for sign, is_shown in found.items() if is_shown]
+    return (*told, *(say("sintra-sign-end", points=points) for points in ends[:1]))
 
 
 def _colour_key(hand: Hand) -> Key:

@@ -114,7 +114,8 @@ async def open_inline(path: Path) -> SqliteStore:
     """Open and return a store without threads. Raises Unfit if the file cannot be used."""
     path, lock = claim(path)
     try:
-        return SqliteStore(lock, InlineWriter(prepare(path, lock)), InlineReader(path))
+        writer, outages = InlineWriter(prepare(path, lock)), StoreOutages(SteadyClock())
+        return SqliteStore(lock, writer, InlineReader(path), outages)
     except BaseException:
         lock.release()
         raise
@@ -127,7 +128,7 @@ async def open_threaded(path: Path) -> SqliteStore:
         outages = StoreOutages(SteadyClock())
         writer = _TrackedWriter(partial(prepare, path, lock), outages)
         await writer.start()
-        return SqliteStore(lock, writer, await _TrackedReader.open(path, outages))
+        return SqliteStore(lock, writer, await _TrackedReader.open(path, outages), outages)
 
 
 class FailingWrites:

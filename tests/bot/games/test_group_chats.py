@@ -246,10 +246,24 @@ class TestChats:
     ) -> None:
         row = await start_game(bot, AMIR)
         board = await bot.board(row.key)
-        assert text("key-rules", form="word") in bot.labels(GROUP, board)
+        assert text("key-rules", form="long") in bot.labels(GROUP, board)
         await bot.say(SARA, GROUP, "/language")
         await bot.press(SARA, GROUP, LanguageButton("en"))
-        assert text("key-rules", "en", form="word") in bot.labels(GROUP, board)
+        assert text("key-rules", "en", form="long") in bot.labels(GROUP, board)
+
+    async def test_an_admin_names_the_language_of_the_group(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(SARA, GROUP, "/language English")
+        assert text("done-language", "en") in bot.texts(GROUP)
+        board = await bot.board(row.key)
+        assert text("key-hint", "en", form="long") in bot.labels(GROUP, board)
+
+    async def test_another_person_who_names_a_language_changes_only_their_own(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(AMIR, GROUP, "/language en")
+        assert bot.texts(GROUP)[-1] == text("done-language-own", "en")
+        assert (await bot.store.enter(GROUP, "supergroup")).language is None
 
     async def test_other_people_change_only_their_own_language(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)

@@ -131,6 +131,33 @@ async def test_new_in_a_private_chat_explains_that_it_is_for_groups(bot: BotFixt
     assert bot.texts(NEGAR)[-1] == text("refused-only-group")
 
 
+@pytest.mark.parametrize(
+    ("typed", "locale"),
+    [
+        ("English", "en"),
+        ("EN", "en"),
+        (text("language-words-en"), "en"),
+        (text("language-fa"), "fa"),
+        ("fa", "fa"),
+        ("Persian", "fa"),
+    ],
+)
+async def test_a_language_that_is_named_is_set_at_once(
+    bot: BotFixture, typed: str, locale: str
+) -> None:
+    await bot.say(SARA, SARA, f"/language {'fa' if locale == 'en' else 'en'}")
+    await bot.say(SARA, SARA, f"/language {typed}")
+    assert bot.texts(SARA)[-1] == text("done-language", locale)
+    await bot.say(SARA, SARA, "/solo")
+    assert bot.texts(SARA)[-1].startswith(text("solo-title", locale))
+
+
+@pytest.mark.parametrize("typed", ["", "Klingon"])
+async def test_an_unknown_language_is_answered_with_the_list(bot: BotFixture, typed: str) -> None:
+    await bot.say(SARA, SARA, f"/language {typed}")
+    assert bot.texts(SARA)[-1] == text("language-title")
+
+
 async def test_everybody_is_answered_in_their_own_language(bot: BotFixture) -> None:
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
     assert bot.texts(CHRISTOPHER)[-1].startswith(text("solo-title", "en"))

@@ -100,7 +100,7 @@ async def test_an_objection_sends_it_to_the_private_chat_of_the_asker(bot: BotFi
     key = await finished(bot)
     await bot.press(SARA, GROUP, ask(key))
     objection = AnalysisButton(key, AnalysisStep.OBJECT)
-    assert await bot.press(NEGAR, GROUP, objection) == text("refused-not-seated")
+    assert await bot.press(NEGAR, GROUP, objection) == text("refused-only-its-players")
     assert await bot.press(AMIR, GROUP, objection) == text("analysis-objection-taken")
     await sleeping(bot)
     await shown(bot)
@@ -108,6 +108,44 @@ async def test_an_objection_sends_it_to_the_private_chat_of_the_asker(bot: BotFi
     assert text("analysis-course") in bot.caption(SARA, bot.last_id(SARA))
     late = await bot.press(AMIR, GROUP, objection, bot.last_id(GROUP), forged=True)
     assert late == text("refused-bad-button")
+
+
+async def test_after_an_objection_every_request_in_the_group_is_answered_in_private(
+    bot: BotFixture,
+) -> None:
+    await bot.say(SARA, SARA, "/start")
+    key = await finished(bot)
+    await bot.press(SARA, GROUP, ask(key))
+    await bot.press(AMIR, GROUP, AnalysisButton(key, AnalysisStep.OBJECT))
+    await sleeping(bot)
+    await shown(bot)
+    before = (bot.last_id(GROUP), bot.texts(GROUP))
+    board = await bot.board(key)
+    assert await bot.press(SARA, GROUP, ask(key), board) == text("analysis-begun-private")
+    await shown(bot)
+    told = await bot.answer(AMIR, GROUP, ask(key), board)
+    assert told["text"] == text("analysis-objected")
+    assert told["show_alert"], "Amir has no private chat, so he learns how to see it"
+    await bot.say(AMIR, AMIR, "/start")
+    assert await bot.press(AMIR, GROUP, ask(key), board) == text("analysis-begun-private")
+    await shown(bot)
+    assert text("analysis-course") in bot.caption(AMIR, bot.last_id(AMIR))
+    assert (bot.last_id(GROUP), bot.texts(GROUP)) == before, "nobody is asked again"
+
+
+async def test_another_question_in_the_group_is_a_new_message(bot: BotFixture) -> None:
+    key = await finished(bot)
+    await bot.press(SARA, GROUP, ask(key))
+    first = bot.last_id(GROUP)
+    await sleeping(bot)
+    await shown(bot)
+    await bot.press(AMIR, GROUP, ask(key), await bot.board(key))
+    await bot.idle()
+    assert bot.last_id(GROUP) > first, "a message that is only edited notifies nobody"
+    assert bot.name(AMIR) in bot.texts(GROUP)[-1]
+    bot.clock.advance(10)
+    await shown(bot)
+    assert text("analysis-course") in bot.caption(GROUP, bot.last_id(GROUP))
 
 
 async def test_an_objection_after_ten_seconds_is_refused_and_changes_nothing(
@@ -126,7 +164,7 @@ async def test_an_objection_after_ten_seconds_is_refused_and_changes_nothing(
 
 async def test_only_a_player_may_ask(bot: BotFixture) -> None:
     key = await finished(bot)
-    assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-not-seated")
+    assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-only-its-players")
     assert await bot.store.analysis(key) is None
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.presentation.animations import Animation, Animator
 from bot.store.records import Stage, TableKey
+from bot.store.replay_records import FilmStyle
 from bot.telegram.buttons import Action, LanguageButton
 from bot.telegram.personal_buttons import (
     Preference,
@@ -120,7 +121,7 @@ async def test_a_film_in_another_theme_is_made_again(bot: BotFixture) -> None:
     assert animator.themes == [{""}, {"dark"}]
     stored = await bot.store.stored_replay(row.key)
     assert stored is not None
-    assert (stored.film, stored.film_theme) == (films(bot)[-1], "dark")
+    assert (stored.film, stored.film_style) == (films(bot)[-1], FilmStyle("dark", "fa"))
 
 
 async def test_a_film_in_another_language_is_made_again(bot: BotFixture) -> None:
@@ -139,7 +140,7 @@ async def test_a_film_whose_file_is_gone_is_made_again(bot: BotFixture) -> None:
     row = await finished_solo(bot)
     message = await opened(bot, SARA, SARA, row.key)
     bot.app.replay_pages._animator = StubAnimator()
-    await bot.store.set_film(row.key, "gone", None)
+    await bot.store.set_film(row.key, "gone", FilmStyle(None, "fa"))
     await bot.press(SARA, SARA, film_key(bot, message), message)
     assert films(bot) == []
     await bot.press(SARA, SARA, film_key(bot, message), message)

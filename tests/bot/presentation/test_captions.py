@@ -235,8 +235,44 @@ def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_mo
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.splitlines()[-2] == f"{FA(say('board-earlier'))}</blockquote>"
+    lines = caption.splitlines()
+    at = lines.index(FA(say("board-earlier")))
+    assert lines[at - 1].endswith(FA(say("board-before")))
+    assert lines[-2].endswith("</blockquote>")
+    assert at < len(lines) - 3
     assert caption.endswith(turn(everything))
+
+
+def test_older_moves_are_in_the_order_of_play() -> None:
+    told = 0
+    for view in boards(4, "coloured", seed=3, every=4):
+        if view.outcome is not None:
+            continue
+        lines = plain(board_caption(AZUL, view, FA)).splitlines()
+        *older, _ = [event for event in view.events if event.begins_move]
+        brief = [plain(FA(next(iter(AZUL.tell(event, brief=True))))) for event in older]
+        places = [lines.index(one) for one in brief if one in lines]
+        assert places == sorted(places)
+        told += len(places) > 1
+    assert told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_move_that_was_made_automatically_is_told_outside_the_quote(locale: str) -> None:
+    """Also if others have moved since, and if the newest move has a long report."""
+    voice, told = Voice(locale, NAMES, strict=True), 0
+    for every in (2, 5):
+        for view in boards(4, "coloured", seed=3, every=every):
+            movers = [event.seat for event in view.events if event.begins_move]  # type: ignore[union-attr]
+            if view.outcome is not None:
+                continue
+            remark = say("note-only-move", player=Who(movers[0]))
+            caption = board_caption(
+                AZUL, view, voice, remarks=[remark], ask=AZUL.keys(view, Word("")).prompt
+            )
+            assert voice(remark) in re.sub(r"<blockquote.*</blockquote>", "", caption, flags=re.S)
+            told += movers[0] != movers[-1]
+    assert told
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -10,7 +10,7 @@ from telegram import InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
 from bot.presentation import board_keys, call_keys, keyboards, setup_form, table_menu
-from bot.presentation.texts import Voice
+from bot.presentation.texts import LOCALES, Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
@@ -20,6 +20,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
 from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
+from bot.telegram.personal_buttons import PreferenceButton
 from engine.contract import MAX_KEYS_PER_ROW, Word
 from engine.games import KEYS, game
 from engine.saying import say
@@ -93,6 +94,47 @@ def test_a_keyboard_keeps_the_limits(key: str, seats: int, every: int) -> None:
             assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
+
+
+def solo_positions(key: str, every: int = 5) -> Iterator[Table]:
+    """Yield one in `every` positions of a random game against a computer in which the person is to move."""
+    rules, chance = game(key), random.Random(key)
+    command = commands.Open(
+        by=SARA, game=key, chat=ChatKey(1), solo=True, seats=2, levels=("easy",)
+    )
+    table = replay(open_table(command, rules), LIBRARY)
+    done: list[commands.Command] = [commands.Start(SARA, "words")]
+    while done:
+        for fact in decide(table, done.pop()):
+            table = evolve(table, fact, LIBRARY)
+        if (seat := table.to_move) is None:
+            return
+        word = chance.choice(list(rules.plausible_moves(table.view(seat))))
+        if table.chairs[seat].owner is None:
+            done.append(commands.Think(seat, table.position, word))
+        else:
+            if len(table.turns) % every == 0:
+                yield table
+            done.append(commands.Play(SARA, table.position, word))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_all_own_keys_of_a_game_against_a_computer_have_words(key: str, locale: str) -> None:
+    """A bare sign is misread: ⏮ as going back a step, 💬✕ as closing the message."""
+    voice, found, switched_off = Voice(locale, ("Sara", "Computer")), 0, 0
+    for table in solo_positions(key):
+        view = table.view()
+        for row in table.game.keys(view, Word("")).rows:
+            for chosen in ("", *(one.word for one in row)):
+                keys = board_keys.board(KEY, table, view, voice, Word(chosen), helps=True)
+                for one in chain.from_iterable(keys.inline_keyboard):
+                    button = callback_data.unpack(str(one.callback_data))
+                    if not isinstance(button, WordButton) or button.word.startswith("?"):
+                        assert any(map(str.isalpha, one.text)), one.text
+                        found += 1
+                        switched_off += isinstance(button, PreferenceButton)
+    assert found > switched_off > 0
 
 
 @pytest.mark.parametrize("helps", [False, True])

@@ -113,7 +113,7 @@ def test_the_pieces_in_a_factory_are_in_the_order_of_its_keys(
         labels = dict(one for row in rows_of(key, view, locale) for one in row)
         assert signs_on(labels[Word("f1")], key, values, locale) == expected
         after = [one for row in rows_of(key, view, locale, "f1") for one in row]
-        [heading] = [label for word, label in after if word == "f1"]
+        [heading] = [label for word, label in after if word == ""]
         assert signs_on(heading, key, values, locale) == expected
         named = [word.split(".")[1] for word, _ in after if word.startswith("f1.")]
         assert list(dict.fromkeys(named)) == list(dict.fromkeys(expected))

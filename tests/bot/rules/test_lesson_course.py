@@ -157,7 +157,7 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
         return {remark.id for remark in found if remark is not None}
 
     assert remarks() & {"lesson-better-although", "lesson-better-because"}
-    monkeypatch.setattr("bot.rules.lesson_course.MARGIN", 1.1)
+    monkeypatch.setattr("bot.rules.lesson_remarks.MARGIN", 1.1)
     assert remarks() <= {"lesson-best", "lesson-good"}
 
 
@@ -177,6 +177,35 @@ def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() ->
                 assert here.game.reasons(here.view, word).costs
         progress = reaction.progress
     assert recommended
+
+
+SCORING = [
+    "f1.yellow.1.0 f3.white.3.0 f2.white.2.0 c.orange.3.0 f4.white.4.0 f5.blue.5.0",
+    "f1.red.2.0 c.yellow.2.0 f2.white.4.0 f5.yellow.2.0 f3.white.4.0 f4.white.3.0",
+]
+"""The beginnings of two rounds of Sintra's last task, after which a strip can be completed."""
+
+
+@pytest.mark.parametrize("begun", SCORING)
+def test_no_move_is_recommended_that_scores_less_at_once_than_the_played_one(begun: str) -> None:
+    """A learner who has just scored cannot see why a move without points would be better."""
+    lesson = lesson_of("sintra")
+    task, progress = lesson.tasks[-1], LessonProgress(lesson.tasks[-1].id, tuple(begun.split()))
+    here, scored = stand(lesson, task, progress.words), 0
+    for move in here.game.legal_moves(here.state):
+        step = here.game.apply(here.state, move)
+        points = sum(
+            one.points + one.bonus for one in step.events if isinstance(one, StripCompleted)
+        )
+        if points:
+            scored += 1
+            remark = react(lesson, progress, here.game.encode(move)).remark
+            if remark is not None and remark.id.startswith("lesson-better"):
+                reason = remark.arg("reason")
+                assert isinstance(reason, Saying)
+                assert reason.id == "sintra-merit-complete"
+                assert int(str(reason.arg("points"))) > points
+    assert scored
 
 
 def test_no_move_is_recommended_that_the_learner_can_still_play() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec import structs
 from telegram.constants import MessageLimit
 
 from bot.presentation import setup_form
@@ -195,7 +196,7 @@ def test_what_was_forced_and_the_computer_s_turn_have_a_line_each() -> None:
     """No task of today begins where an arrow forces another one, so one is made of another task."""
     lesson = lesson_of("icecult")
     home = lesson.tasks[lesson.index("home")]
-    task = replace(home, data=home.data.model_copy(update={"right": (), "turns": 9}))
+    task = replace(home, data=structs.replace(home.data, right=(), turns=9))
     lesson = replace(lesson, tasks=(task,))
     voice = Texts.load(strict=True).voice("fa")
     here = stand(lesson, task, ())
@@ -219,7 +220,7 @@ def test_a_round_that_ends_the_game_tells_who_has_won() -> None:
     """No task of today is such a round, so this one is made of another task."""
     lesson = lesson_of("azul")
     tie = lesson.tasks[lesson.index("tie")]
-    task = replace(tie, data=tie.data.model_copy(update={"right": (), "turns": 9}))
+    task = replace(tie, data=structs.replace(tie.data, right=(), turns=9))
     lesson = replace(lesson, tasks=(task,))
     progress, voice = LessonProgress(task.id), Texts.load(strict=True).voice("fa")
     while not (here := stand(lesson, task, progress.words)).is_over:

@@ -5,9 +5,9 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import ImageChops
-from pydantic import ValidationError
 from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import units
@@ -196,10 +196,10 @@ def test_a_book_without_order_is_refused() -> None:
     chapters = [{"id": "a", "title": "A"}, {"id": "b", "title": "B"}]
     entry = {"title": "T", "answer": "A.", "position": "p", "rules": ["X-1"]}
     topics = [{"id": "1", "chapter": "b", **entry}, {"id": "2", "chapter": "a", **entry}]
-    with pytest.raises(ValidationError, match="order of their chapters"):
-        Book.model_validate({"chapter": chapters, "topic": topics})
+    with pytest.raises(msgspec.ValidationError, match="order of their chapters"):
+        msgspec.convert({"chapter": chapters, "topic": topics}, Book)
 
 
 def test_a_position_begins_with_seats_or_with_a_state() -> None:
-    with pytest.raises(ValidationError, match="either seats or a state"):
+    with pytest.raises(ValueError, match="either seats or a state"):
         ExamplePosition()

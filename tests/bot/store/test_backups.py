@@ -134,6 +134,32 @@ async def test_the_age_of_a_restored_backup_is_told_in_hours_or_as_less_than_one
     assert (words("restored")[1] in text("restored", hours=hours)) == (hours == 0)
 
 
+async def test_a_restoration_that_cannot_be_recorded_as_told_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, attempts = ManualClock(), 0
+
+    def note(path: Path, restored: backup.Restored | None) -> None:
+        nonlocal attempts
+        attempts += 1
+        if attempts < 4:
+            raise OSError("no space left on device")
+        backup.note(path, restored)
+
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
+        row = await start_game(bot, AMIR)
+        await bot.store.record_restoration(backup.Restored(clock.now(), (row.key,)))
+        monkeypatch.setattr("bot.store.sqlite.store.note", note)
+        people = People(bot.store, Texts.load())
+        telling = asyncio.create_task(announce_restoration(bot.store, people, bot.outbox, clock))
+        await clock.advance_until(telling.done)
+        await telling
+        await bot.idle()
+        assert attempts == 4
+        assert bot.texts(GROUP).count(text("restored", hours=0)) == 1
+        assert await bot.store.restoration() is None
+
+
 async def test_a_copy_under_load_has_every_commit_up_to_one_moment(tmp_path: Path) -> None:
     database, folder = tmp_path / "games.sqlite3", tmp_path / "backups"
     store = await open_store(database)

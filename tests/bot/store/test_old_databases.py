@@ -147,8 +147,12 @@ async def test_substitutes_of_earlier_games_find_them(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("DROP TABLE substitute")
         file.execute("DROP TABLE takeback_request")  # of later migrations, as are these columns
-        for column in ("number", "is_replaced"):
-            file.execute(f"ALTER TABLE card DROP COLUMN {column}")
+        for table, column in (
+            ("card", "number"),
+            ("card", "is_replaced"),
+            ("replay", "film_language"),
+        ):
+            file.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         file.execute("DELETE FROM migration WHERE number >= 34")
     again = await open_store(path)
     assert await again.finished_game(key) == finished

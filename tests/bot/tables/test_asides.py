@@ -90,20 +90,18 @@ def test_asides_are_refused_before_the_game() -> None:
         asides.answer_aside(lobby(), SARA, "?taken")
 
 
-def test_asides_share_a_row_with_the_tables_own_keys(live: LiveTable) -> None:
+def test_asides_share_rows_with_the_tables_own_keys(live: LiveTable) -> None:
     rows = board_keys.board(
         live.key, live.table, live.table.view(), Voice("fa", ("A", "B"))
     ).inline_keyboard
     found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
     position = live.table.position
-    assert found[1:] == [
-        [
-            WordButton(live.key, position, "?taken"),
-            TableButton(live.key, position, Action.HINT),
-            TableButton(live.key, position, Action.RULES),
-            intro_button(live.table.game.key),
-            TableButton(live.key, position, Action.TABLE),
-        ],
+    assert [button for row in found[1:] for button in row] == [
+        WordButton(live.key, position, "?taken"),
+        TableButton(live.key, position, Action.HINT),
+        TableButton(live.key, position, Action.RULES),
+        intro_button(live.table.game.key),
+        TableButton(live.key, position, Action.TABLE),
     ]
 
 

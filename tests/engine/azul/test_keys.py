@@ -203,35 +203,39 @@ FEW = position("""
 """)
 
 
-def test_with_few_groups_left_one_press_is_enough() -> None:
-    assert drawn(pad(FEW)) == [
-        "f2.yellow.floor f2.yellow.5 f2.yellow.2 f2.yellow",
-        "f2.red.floor f2.red.3 f2.red",
-        "c.blue.floor c.blue.5 c.blue",
-    ]
-    assert pad(FEW).prompt == say("azul-ask-move", source="several", signs=signs("source", "full"))
-    assert labels(pad(FEW))[:2] == [say("azul-key-floor"), say("azul-key-line", line=5)]
-    assert labels(pad(FEW))[3] == say("azul-key-factory", factory=2, tiles=tiles("yellow", 2))
-    assert "(f2.yellow.1)" in " ".join(drawn(pad(FEW, "f2.yellow")))
-
-
-def test_a_row_with_a_factory_and_a_count_has_at_most_five_keys() -> None:
-    state = position("""
-        coloured wall, round 1, seat 0 to move
-        factories: BBBB WWWW ---- ---- ----
-    """)
-    assert drawn(pad(state)) == ["f2.white f1.blue"]
+def test_with_few_groups_of_several_sources_left_the_source_comes_first() -> None:
+    assert drawn(pad(FEW)) == ["f2", "c.blue "]
 
 
 def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
-    last = play(FEW, "f2.yellow.5", "c.blue.2")
-    assert drawn(pad(last)) == [
-        "",
-        "c.red.floor (c.red.5) (c.red.4) c.red.3 (c.red.2) (c.red.1) c.red",
+    two = play(FEW, "f2.yellow.5")
+    assert drawn(pad(two)) == [
+        "c.blue.floor c.blue.5 c.blue.4 c.blue.3 c.blue.2 c.blue.1 ",
+        "c.red.floor c.red.5 c.red.4 c.red.3 c.red.2 c.red.1 ",
     ]
-    assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=counted("red", 2))
+    last = play(two, "c.blue.2")
+    assert drawn(pad(last)) == ["c.red.floor (c.red.5) (c.red.4) c.red.3 (c.red.2) (c.red.1)"]
     prompt = pad(last).prompt
     assert (prompt.id, prompt.arg("count")) == ("azul-ask-line", 2)
+
+
+def test_a_line_that_refuses_tiles_is_blocked_on_every_keyboard() -> None:
+    for state in (STUDY, FEW, play(FEW, "f2.yellow.5"), play(FEW, "f2.yellow.5", "c.blue.2")):
+        view = AZUL.observe(state, None)
+        waiting, seen = [Word("")], {Word("")}
+        for chosen in waiting:
+            lines: dict[str, set[str]] = {}
+            for row in AZUL.keys(view, chosen).rows:
+                for key in row:
+                    group, _, line = key.word.rpartition(".")
+                    if line in ("floor", "1", "2", "3", "4", "5"):
+                        lines.setdefault(group, set()).add(line)
+                        refused = AZUL.refusal(view, key.word) is not None
+                        assert key.blocked == refused, key.word
+                    elif key.word not in seen:
+                        seen.add(key.word)
+                        waiting.append(key.word)
+            assert all(len(found) == 6 for found in lines.values()), chosen
 
 
 def test_one_tile_cannot_fall_so_the_prompt_does_not_explain_the_mark() -> None:
@@ -274,13 +278,6 @@ def test_if_all_lines_are_blocked_the_prompt_asks_for_the_floor() -> None:
     )
     assert pad(full("BBRR", "WWWB"), "f2").prompt.id == "azul-ask-lines"
     assert pad(full("BBRR", "WWWB"), "f2.blue").prompt.id == "azul-ask-floor"
-    assert pad(full("RRRR", centre="B", is_marker_taken=True)).prompt == say("azul-ask-floor-any")
-
-
-def test_with_tiles_in_the_centre_alone_the_prompt_names_no_factory() -> None:
-    assert pad(full(centre="BRYW")).prompt == say(
-        "azul-ask-move", source="centre", signs=signs("full")
-    )
 
 
 def test_an_unknown_choice_gives_the_first_keyboard() -> None:

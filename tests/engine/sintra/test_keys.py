@@ -283,10 +283,39 @@ def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
         shown = view_of(position(stuck.format(first=first, centre=centre)))
         return text(GAME.keys(shown, Word(chosen)).prompt)
 
-    assert prompt("WWWW", "W") == "ask-break several 0 yes"
-    assert prompt("WWWW", "-") == "ask-break factory 1 yes"
-    assert prompt("WWWW", "-", "f1") == "ask-break factory 1 no"
+    assert prompt("WWWW", "W") == "ask-break several 0 yes 0"
+    assert prompt("WWWW", "-") == "ask-break factory 1 yes 0"
+    assert prompt("WWWW", "-", "f1") == "ask-break factory 1 no 0"
     assert prompt("WWWW", "B").startswith("ask-move yes ")
+
+
+def near_the_end(first: str, centre: str, token: str) -> State:
+    """Return a position in which the marker is two steps above the end of its track."""
+    return position(f"""
+        side a, round 2, seat 0 to move, token {token}
+        factories: {first} ---- ---- ---- ----
+        centre: {centre}
+        seat 0, glazier 8, broken 6
+    """)
+
+
+def test_a_key_says_that_the_marker_reaches_the_end_of_its_track() -> None:
+    one = near_the_end("WWBB", "W", "with 1")
+    keys = flat(labels(one))
+    white = "key-way (key-panes white 2) (key-break-end 2)"
+    assert f"f1.white.break: key-from-factory 1 ({white})" in keys
+    assert "c.white.break: key-way (key-panes white 1) (key-break 1)" in keys
+    assert play(one, "f1.white.break").palaces[0].score == one.components.track[-1]
+    assert play(one, "c.white.break").palaces[0].score == 0
+    prompt = text(GAME.keys(view_of(one), Word("")).prompt)
+    assert prompt == "ask-move yes [(sign-source) (sign-breaks) (sign-end 18)]"
+
+
+def test_the_starting_token_may_take_the_marker_to_the_end_of_its_track() -> None:
+    own = near_the_end("----", "W", "in the centre")
+    assert "key-break-end 1" in labels(own)[0][1]
+    assert text(GAME.keys(view_of(own), Word("")).prompt) == "ask-break centre 0 yes 18"
+    assert "key-break 1" in labels(near_the_end("----", "W", "with 1"))[0][1]
 
 
 def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:

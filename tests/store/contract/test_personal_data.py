@@ -13,12 +13,14 @@ from bot.store.periods import periods
 from bot.store.personal_data import SEARCHED, SLICE
 from bot.store.puzzles import PuzzleAnswer
 from bot.store.records import ChatKey, PersonKey, Version
-from bot.store.replay_records import StoredReplay
+from bot.store.replay_records import FilmStyle, StoredReplay
 from bot.store.sql import SqlStore
 from bot.tables.imports import pack
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.contract.test_projections import ending, game
 from tests.store.samples import NOON, opened
+
+STYLE = FilmStyle(None, "fa")
 
 SARA = 101
 
@@ -116,7 +118,7 @@ async def test_a_film_with_the_name_of_a_substitute_is_dropped(store: Store) -> 
     for one in (table, other):
         await store.append(one, Version(1), ending(finished))
         await store.store_replay(one, 3, b"positions")
-        await store.set_film(one, "file", None)
+        await store.set_film(one, "file", STYLE)
     await store.forget(omid, at=NOON)
     films = [await store.stored_replay(one) for one in (table, other)]
     assert [one and one.film for one in films] == [None, "file"]
@@ -130,11 +132,11 @@ async def test_a_film_is_not_kept_if_somebody_was_forgotten_since(store: Store) 
     await store.store_replay(table, 3, b"positions")
     before = await store.forgotten_at(table)
     await store.forget(omid, at=NOON)
-    await store.set_film(table, "old", None, forgotten=before)
-    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions")
+    await store.set_film(table, "old", STYLE, forgotten=before)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", film_style=STYLE)
     await store.forget((await store.meet(103, "Nobody here")).key, at=NOON)
-    await store.set_film(table, "new", None, forgotten=before + 1)
-    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", None, "new")
+    await store.set_film(table, "new", STYLE, forgotten=before + 1)
+    assert (await store.stored_replay(table)) == StoredReplay(3, b"positions", None, "new", STYLE)
 
 
 async def test_files_of_others_with_the_name_are_deleted(store: Store) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.store.interface import Store
 from bot.store.records import Change, FinishedGame, Place, TableKey, Version
-from bot.store.replay_records import StoredReplay
+from bot.store.replay_records import FilmStyle, StoredReplay
 from tests.store.contract.test_projections import ending, game, projection
 from tests.store.samples import NOON, change
 
@@ -56,13 +56,17 @@ async def test_positions_are_missing_until_they_are_stored_or_given_up(store: St
     await store.store_replay(one, 3, b"positions")
     await store.give_up_replay(two, "broken")
     assert await store.missing_replays() == []
-    assert await store.stored_replay(one) == StoredReplay(3, b"positions")
+    assert await store.stored_replay(one) == StoredReplay(
+        3, b"positions", film_style=FilmStyle(None, "fa")
+    )
     assert await store.stored_replay(two) is None
     await store.rebuild([projection(one, like)])
     assert await store.missing_replays() == [], "a rebuild keeps stored positions"
     await store.set_turning_points(one, "[]")
-    await store.set_film(one, "file", "dark")
-    assert await store.stored_replay(one) == StoredReplay(3, b"positions", "[]", "file", "dark")
+    await store.set_film(one, "file", FilmStyle("dark", "en"))
+    assert await store.stored_replay(one) == StoredReplay(
+        3, b"positions", "[]", "file", FilmStyle("dark", "en")
+    )
 
 
 async def test_a_substitute_finds_the_game_even_after_leaving_the_seat(store: Store) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.runtime.outages import INTERVAL
-from bot.store.errors import StoreAway, Unfit
+from bot.store.errors import DiskFull, StoreAway, Unfit
 from bot.store.leases import LEASE_SECONDS
 from bot.store.outages import StoreOutages
 from bot.store.postgres import store as postgres_store
@@ -16,6 +16,7 @@ from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Version
 from tests.manual_clock import ManualClock
 from tests.postgres_server import POSTGRES, Server
+from tests.store.postgres.full_disk import full_disk
 from tests.store.postgres.proxy import open_proxy
 from tests.store.samples import NOON, change, opened
 
@@ -49,6 +50,27 @@ async def test_a_start_that_waits_for_the_server_writes_a_line_a_minute_until_it
         "the store is still unavailable",
         "the store is available again",
     ]
+
+
+async def test_a_full_disk_is_an_outage_and_known_for_a_minute(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    clock = ManualClock()
+    store = await open_postgres(url, clock=clock)
+    table = await opened(store)
+    assert not store.is_disk_full
+    async with full_disk(url):
+        for _ in range(3):
+            with pytest.raises(DiskFull, match="No space left on device"):
+                await store.append(table, Version(1), change("one"))
+        assert (await store.table(table)).version == 1
+        assert store.is_disk_full
+    await store.append(table, Version(1), change("one"))
+    assert caplog.messages == ["the store is unavailable", "the store is available again"]
+    clock.advance(INTERVAL)
+    assert not store.is_disk_full
+    await store.close()
 
 
 @pytest.mark.parametrize(

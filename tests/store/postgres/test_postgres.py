@@ -71,6 +71,7 @@ async def test_substitutes_of_earlier_games_are_found(url: str, store: PostgresS
     await store.reading.all("DROP TABLE substitute, takeback_request, writing_session, draining")
     await store.reading.all("DROP FUNCTION ensure")
     await store.reading.all("ALTER TABLE node DROP COLUMN drained")
+    await store.reading.all("ALTER TABLE replay DROP COLUMN film_language")
     await store.reading.all("ALTER TABLE card DROP COLUMN number, DROP COLUMN is_replaced")
     await store.reading.all("DELETE FROM migration WHERE number >= 34")
     again = await open_postgres(url)

@@ -1,0 +1,40 @@
+"""A full disk of PostgreSQL: people are told, no table is opened, the operators get an alarm, and the bot recovers."""
+
+from __future__ import annotations
+
+from bot.presentation.problem_signs import Problem, ProblemKind, Signs
+from bot.runtime.error_count import counted_errors
+from bot.runtime.metrics import as_text
+from bot.telegram.poller import UpdatePoller
+from tests.bot.bot_fixture import SARA
+from tests.bot.buttons import setup
+from tests.bot.telegram.test_nodes import no_pauses, open_node, open_sandbox
+from tests.bot.texts import text
+from tests.postgres_server import POSTGRES, Server
+from tests.store.postgres.full_disk import full_disk
+
+__all__ = ["no_pauses"]
+pytestmark = POSTGRES
+
+
+async def test_with_a_full_disk_of_postgres_no_table_is_opened_and_operators_are_told(
+    postgres_server: Server,
+) -> None:
+    url = await postgres_server.create_migrated()
+    opening = setup("azul", solo=True, opens=True)
+    poller = UpdatePoller.__new__(UpdatePoller)
+    poller.trouble = None
+    async with open_node(url, open_sandbox()) as bot:
+        await bot.say(SARA, SARA, "/solo azul")
+        with counted_errors() as errors:
+            signs = Signs(bot.store, bot.clock, errors, poller, None)
+            assert await signs.problems() == {}
+            async with full_disk(url):
+                told = await bot.press(SARA, SARA, opening, bot.last_id(SARA), forged=True)
+                assert told == text("refused-store-away")
+                assert await bot.rows(SARA) == []
+                assert await signs.problems() == {ProblemKind.DISK: Problem()}
+                await bot.app.figures.measure()
+                assert b"miz_disk_full 1.0" in as_text()
+        assert await bot.press(SARA, SARA, opening, bot.last_id(SARA), forged=True)
+        assert len(await bot.rows(SARA)) == 1
