@@ -46,19 +46,21 @@ def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
 
 
 def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:
-    """Return the page of turning point `number`, counted from 1: what was played, what was better, and why."""
+    """Return the page of turning point `number`, counted from 1: what was better, why, and by how much.
+
+    A folded quote contains what was played and the depth of the search.
+    """
     one = found.judgements[number - 1]
-    told = _played(replay, one)
+    best, played = round(one.best / 10), round(one.played / 10)
     title = say("analysis-point", number=number, count=len(found.judgements), position=one.position)
     lines = [
         f"<b>{voice(title)}</b>",
         voice(_advice(one)),
+        voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)),
     ]
-    best, played = round(one.best / 10), round(one.played / 10)
     count, unit = rounded(found.deep_simulations)
     folded = [
-        voice(say("analysis-played", told=told)),
-        voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)),
+        voice(say("analysis-played", told=_played(replay, one))),
         voice(say("analysis-depth-deep", count=count, unit=unit)),
     ]
     return "\n".join([*lines, fold(folded)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
@@ -17,28 +17,25 @@ from bot.tables.results import dump_saying, load_saying
 from engine.contract import Seat, Word
 from engine.errors import EngineError
 from engine.players.hints import advice
-from engine.players.search import analyse, simulations_per_second
-from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
+from engine.players.search import StopFunction
+from engine.players.verdicts import MIN_SIMULATIONS, REPLY_SHARE, chance_after, judge
+from engine.players.worlds import SearchLimit, analyse_worlds
 from engine.saying import Saying
 
-SURVEY_SECONDS = 36.0
-"""The planned CPU time in seconds of the survey, which searches each position of a game. The measured speed of the
-search converts it into a number of simulations. Second searches of positions (`survey_position`) are not included."""
+SURVEY_SECONDS = 24.0
+"""The CPU time in seconds of the survey, which searches each position of a game. Second searches of positions
+(`chance_after`), which take at most a quarter of it, are not included."""
 MAX_SECONDS = 0.5
-"""The maximum planned CPU time in seconds of the first search of a position in the survey."""
-DEEP_SECONDS = 4.0
-"""The planned CPU time in seconds of the first of the searches that lead to a verdict."""
-CANDIDATES = 5
-"""The maximum number of moves that are judged: those that lost the most in the survey."""
+"""The maximum CPU time in seconds of the first search of a position in the survey."""
+DEEP_SECONDS = 3.5
+"""The CPU time in seconds of each of the two searches that lead to a verdict. The search of the position after the
+move takes a quarter of it."""
+CANDIDATES = 8
+"""The maximum number of moves that are judged, beginning with the move that lost the most in the survey."""
 MAX_VERDICTS = 3
+"""No further moves are judged after this number of verdicts."""
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win, from 0 to 1, for which a move is judged and a verdict is kept."""
-OVERTIME = 1.5
-"""The limit of CPU time at which a search ends even if it has not run all its simulations, as a multiple of a planned
-time: in the survey, that of the first search of the position; for a verdict, that of all its searches together."""
-SEARCHES = 2.5
-"""The planned CPU time of all searches for a verdict, as a multiple of that of the first search."""
-REPLY_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +92,21 @@ def survey_position(
 ) -> SurveyedPosition:
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
-    `seconds` is the planned CPU time of the first search. If the word is not the best move, and the first search has
-    too few simulations of the word, a shorter search follows where possible (`chance_after`). Raises ValueError if the
-    game is over.
+    `seconds` is the CPU time of the first search. If the word is not the best move, and the first search has too few
+    simulations of the word, a shorter search follows where possible (`chance_after`). Raises ValueError if the game is
+    over.
     """
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
     view = game.observe(state, seat)
-    simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
-    stop = _limit(OVERTIME * seconds)
-    found = analyse(game, view, seed, stop, simulations=simulations)
+    limit = _limit(seconds)
+    found = analyse_worlds(game, view, seed, limit=limit)
     best, count = found[0], sum(one.simulations for one in found)
     if word == best.word:
         return SurveyedPosition(seat, best.win_probability, 0.0, count)
-    reply = max(MIN_SIMULATIONS, simulations // REPLY_SHARE)
-    chance = chance_after(
-        game, view, Word(word), found, seed,
-        simulations=reply, should_stop=_limit(OVERTIME * seconds),
-    )  # fmt: skip
+    reply = max(MIN_SIMULATIONS, count // REPLY_SHARE)
+    chance = chance_after(game, view, Word(word), found, seed, simulations=reply, limit=limit)
     return SurveyedPosition(
         seat, best.win_probability, max(0.0, best.win_probability - chance), count
     )
@@ -126,17 +119,13 @@ def judge_move(
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
     described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` is
-    the planned CPU time of the first search. Raises ValueError if the game is over.
+    the CPU time of the first search. Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
     view = game.observe(state, seat)
-    simulations = max(1, int(simulations_per_second(game, view, seed) * seconds))
-    found = judge(
-        game, view, Word(word), seed,
-        simulations=simulations, should_stop=_limit(OVERTIME * SEARCHES * seconds),
-    )  # fmt: skip
+    found = judge(game, view, Word(word), seed, limit=_limit(seconds))
     told = advice(game, view, found.better, seed)
     if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
@@ -145,7 +134,7 @@ def judge_move(
 
 
 def seconds_per_position(count: int) -> float:
-    """Return the planned CPU time in seconds of the first search of each of `count` positions."""
+    """Return the CPU time in seconds of the first search of each of `count` positions."""
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
@@ -269,7 +258,11 @@ def load_analysis(text: str) -> Analysis | None:
         return None
 
 
-def _limit(seconds: float) -> Callable[[], bool]:
-    """Return a function that returns whether the process has used `seconds` of CPU time since this call."""
-    end = time.process_time() + seconds
-    return lambda: time.process_time() >= end
+def _limit(seconds: float) -> SearchLimit:
+    """Return the limit of searches with `seconds` as the planned CPU time of this process."""
+
+    def begin(share: float) -> StopFunction:
+        end = time.process_time() + share * seconds
+        return lambda: time.process_time() >= end
+
+    return begin

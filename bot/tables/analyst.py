@@ -101,6 +101,8 @@ class Analyst:
         judged: list[tuple[MoveJudgement, int]] = []
         chosen = analyses.candidates(survey)
         for done, index in enumerate(chosen):
+            if len(judged) == analyses.MAX_VERDICTS:
+                break
             at = moves[index]
             word, seed = positions[at + 1].word, f"{key} {at} deep"
             await self._search_pool.wait_until_idle(MAX_WAIT)

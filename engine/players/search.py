@@ -13,7 +13,7 @@ from engine.players.compiled import CompiledTree
 from engine.players.determinized import DeterminizedModel
 from engine.players.early_stopping import CHECKS, EarlyStopping, TimeLeft
 from engine.players.tree import RootMove, Tree, win_probability
-from engine.search_model import SearchModel
+from engine.search_model import EncodedPosition, SearchModel
 
 StopFunction = Callable[[], bool]
 
@@ -94,8 +94,37 @@ def analyse(
             else max(1, int(built.simulations_per_second * seconds))
         )
         simulations = 1 if trees[0].root_move_count == 1 else simulations
-    left = simulations = min(simulations, built.max_simulations)
+    simulations = min(simulations, built.max_simulations)
     early = EarlyStopping(trees, simulations, time_left) if best_move_only else None
+    return _run(built, simulations, should_stop, early)
+
+
+def analyse_determinization(
+    game: Game[Any, Any, Any],
+    view: View,
+    seed: str,
+    should_stop: StopFunction | None = None,
+    *,
+    simulations: int | None = None,
+) -> list[MoveAnalysis]:
+    """Return what `analyse` returns if it searches only one determinization.
+
+    If `simulations` is None, the search ends when `should_stop` returns True, or at the latest after
+    `SearchTrees.max_simulations`. Raises ValueError if the game is over.
+    """
+    built = build_trees(game, view, seed, determinizations=1)
+    wanted = built.max_simulations if simulations is None else simulations
+    return _run(built, min(wanted, built.max_simulations), should_stop, None)
+
+
+def _run(
+    built: SearchTrees,
+    simulations: int,
+    should_stop: StopFunction | None,
+    early: EarlyStopping | None,
+) -> list[MoveAnalysis]:
+    """Run simulations until all are done or the search is stopped, close the trees, and return the statistics."""
+    trees, left = built.trees, simulations
     batch = max(
         1, min(built.simulations_per_second // STOP_CHECKS_PER_SECOND, simulations // CHECKS)
     )
@@ -120,29 +149,31 @@ def out_of_time(time_left: TimeLeft) -> StopFunction:
     return lambda: time_left() <= 0
 
 
-def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees:
-    """Return new search trees, before any simulation: compiled if possible, otherwise in plain Python."""
+def build_trees(
+    game: Game[Any, Any, Any], view: View, seed: str, determinizations: int | None = None
+) -> SearchTrees:
+    """Return new search trees, before any simulation: compiled if possible, otherwise in plain Python.
+
+    `determinizations` is the number of trees, or None for that of the game.
+    """
     rival_width = rival_width_at(game, view.seats)
     first = game.encode_for_search(view, f"{seed} world 0") if core.library() is not None else None
     if first is not None:
+        count = determinizations or first.determinizations
         positions = (
             first,
-            *(
-                game.encode_for_search(view, f"{seed} world {at}")
-                for at in range(1, first.determinizations)
-            ),
+            *(game.encode_for_search(view, f"{seed} world {at}") for at in range(1, count)),
         )
         compiled = tuple(
-            CompiledTree(game.key, position, rival_width, first.determinizations, f"{seed} {at}")
+            CompiledTree(game.key, position, rival_width, count, f"{seed} {at}")
             for at, position in enumerate(positions)
             if position
         )
         speed = first.simulations_per_second
         return SearchTrees(compiled, speed, first.points_scale, speed * MAX_COMPILED_SECONDS)
     model = search_model(game, view, f"{seed} world 0")
-    others = (
-        search_model(game, view, f"{seed} world {at}") for at in range(1, model.determinizations)
-    )
+    count = determinizations or model.determinizations
+    others = (search_model(game, view, f"{seed} world {at}") for at in range(1, count))
     trees = tuple(Tree(one, rival_width) for one in (model, *others))
     return SearchTrees(trees, model.simulations_per_second, model.points_scale, MAX_SIMULATIONS)
 
@@ -154,8 +185,19 @@ def rival_width_at(game: Game[Any, Any, Any], seats: int) -> int:
 
 def simulations_per_second(game: Game[Any, Any, Any], view: View, seed: str) -> int:
     """Return the measured simulations per second in this game, of the compiled search if it can be used."""
+    return _searched(game, view, seed).simulations_per_second
+
+
+def determinizations_of(game: Game[Any, Any, Any], view: View, seed: str) -> int:
+    """Return the number of determinizations that `analyse` searches; 1 if no relevant information is hidden."""
+    return _searched(game, view, seed).determinizations
+
+
+def _searched(
+    game: Game[Any, Any, Any], view: View, seed: str
+) -> EncodedPosition | SearchModel[Any]:
     found = game.encode_for_search(view, seed) if core.library() is not None else None
-    return (found or search_model(game, view, seed)).simulations_per_second
+    return found or search_model(game, view, seed)
 
 
 def search_model(game: Game[Any, Any, Any], view: View, seed: str) -> SearchModel[Any]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.contract import Game, View, Word
 from engine.players.hints import clauses, wins_at_once
-from engine.players.search import MoveAnalysis, StopFunction, analyse
+from engine.players.search import MoveAnalysis
+from engine.players.worlds import SearchLimit, analyse_worlds
 from engine.saying import Saying, say
 
 MIN_SIMULATIONS = 200
@@ -17,7 +18,7 @@ MIN_CLEAR = 0.02
 """A verdict is confirmed only if the better move wins at once, or if its chance to win exceeds those of all other moves
 by at least this much."""
 REPLY_SHARE = 4
-"""The number of simulations is divided by this for the separate search of the position after the move."""
+"""The number of simulations and the time are divided by this for the separate search of the position after the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +54,16 @@ def judge(
     played: Word,
     seed: str,
     *,
-    simulations: int,
-    should_stop: StopFunction | None = None,
+    simulations: int | None = None,
+    limit: SearchLimit | None = None,
 ) -> Verdict:
     """Return the verdict on a legal move, given the view of the seat to move.
 
-    `simulations` is the number of simulations of the first search. The same arguments give the same verdict unless
-    `should_stop` ends a search. Raises ValueError if the game is over.
+    `simulations` is the number of simulations of the first search. If it is None, only `limit` limits the searches; its
+    planned time is that of the first search. The same arguments give the same verdict unless `limit` ends a search.
+    Raises ValueError if the game is over.
     """
-    found = analyse(game, view, seed, should_stop, simulations=simulations)
+    found = analyse_worlds(game, view, seed, simulations=simulations, limit=limit)
     winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)
     best = winning or found[0]
     total = sum(one.simulations for one in found)
@@ -69,9 +71,8 @@ def judge(
     if played == best.word or (winning and wins_at_once(game, view, played, seed)):
         return Verdict(played, best_chance, best_chance, True, total, ())
     chance = chance_after(
-        game, view, played, found, seed,
-        simulations=max(1, simulations // REPLY_SHARE), should_stop=should_stop,
-    )  # fmt: skip
+        game, view, played, found, seed, simulations=max(1, total // REPLY_SHARE), limit=limit
+    )
     if winning:
         told: tuple[Saying, ...] = (say("verdict-wins"),)
     else:
@@ -85,8 +86,7 @@ def judge(
         better=best.word,
         chance=chance,
         best_chance=best_chance,
-        confirmed=winning is not None
-        or _confirmed(game, view, found, chance, seed, simulations, should_stop),
+        confirmed=winning is not None or _confirmed(game, view, found, chance, seed, total, limit),
         simulations=total,
         reasons=told[:2],
     )
@@ -117,21 +117,29 @@ def _confirmed(
     chance: float,
     seed: str,
     simulations: int,
-    should_stop: StopFunction | None,
+    limit: SearchLimit | None,
 ) -> bool:
     """Return whether the first move in `found` is clearly the best, and a second search also prefers it.
 
     The move is clearly the best if its chance to win exceeds `chance`, that of the played move, and those of all other
-    simulated moves by at least MIN_CLEAR.
+    simulated moves by at least MIN_CLEAR. Moves with the same result count as one.
     """
     best, *others = found
-    second = max([chance, *(one.win_probability for one in others if one.simulations)])
-    if best.win_probability - second < MIN_CLEAR:
+    if best.win_probability - chance < MIN_CLEAR:
         return False
-    again = analyse(
-        game, view, f"{seed} again", should_stop, simulations=simulations, best_move_only=True
-    )
-    return again[0].word == best.word
+    state = game.determinize(view, seed)
+    result = game.apply(state, game.decode(best.word)).state
+    near = [
+        one.word
+        for one in others
+        if one.simulations and best.win_probability - one.win_probability < MIN_CLEAR
+    ]
+    if any(game.apply(state, game.decode(word)).state != result for word in near):
+        return False
+    again = analyse_worlds(
+        game, view, f"{seed} again", simulations=simulations, limit=limit, best_move_only=True
+    )[0].word
+    return again == best.word or game.apply(state, game.decode(again)).state == result
 
 
 def chance_after(
@@ -142,7 +150,7 @@ def chance_after(
     seed: str,
     *,
     simulations: int,
-    should_stop: StopFunction | None = None,
+    limit: SearchLimit | None = None,
 ) -> float:
     """Return the chance to win, from 0 to 1, that the seat to move has after playing a word.
 
@@ -151,6 +159,7 @@ def chance_after(
     used despite its few simulations; the chance of a word that it does not contain is 0. If the word ends the game, the
     result is the share of the win.
     simulations: number of simulations of the search after the word.
+    limit: limits that search to a REPLY_SHAREth of its planned time.
     """
     known = next((one for one in found if one.word == word), None)
     if known is not None and known.simulations >= MIN_SIMULATIONS:
@@ -163,8 +172,9 @@ def chance_after(
     if view.seats > 2 and seat != view.to_move:
         # The search estimates the chance of the seat to move only.
         return known.win_probability if known is not None else 0.0
-    after = analyse(
-        game, game.observe(state, seat), f"{seed} {word}", should_stop, simulations=simulations
-    )
+    after = analyse_worlds(
+        game, game.observe(state, seat), f"{seed} {word}",
+        simulations=simulations, limit=limit, share=1 / REPLY_SHARE,
+    )  # fmt: skip
     chance = after[0].win_probability
     return chance if seat == view.to_move else 1 - chance

@@ -229,9 +229,12 @@ def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
 def question_times(folder: Path) -> Iterator[float]:
     """Look up every question in the .tsv files of `folder`, and yield the CPU seconds of each lookup in this thread.
 
-    The name of a file begins with the locale of its questions; a question is in the first column of its line.
+    The indexes are built before, and the garbage collector is tuned, as in the bot. The name of a file begins with the
+    locale of its questions; a question is in the first column of its line.
     """
     rules = RulesLookup.load()
+    rules.prepare()
+    garbage.tune()
     for locale in LOCALES:
         for file in sorted(folder.glob(f"{locale}*.tsv")):
             for line in file.read_text(encoding="utf-8").splitlines():

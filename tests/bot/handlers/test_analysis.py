@@ -17,7 +17,7 @@ from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
-from tests.bot.texts import text
+from tests.bot.texts import text, words
 from tests.manual_clock import LONG
 
 
@@ -46,6 +46,14 @@ async def finished(bot: BotFixture) -> TableKey:
 
 def ask(key: TableKey) -> AnalysisButton:
     return AnalysisButton(key, AnalysisStep.ASK)
+
+
+def before_quote(bot: BotFixture, message: int) -> str:
+    """Return the part of a caption in the group before its folded quote, which a phone cuts off."""
+    found = next(one for one in bot.messages(GROUP) if one["message_id"] == message)
+    quotes = [one for one in found["caption_entities"] if one["type"] == "expandable_blockquote"]
+    caption = str(found["caption"]).encode("utf-16-le")
+    return caption[: 2 * int(quotes[0]["offset"])].decode("utf-16-le")
 
 
 async def shown(bot: BotFixture) -> None:
@@ -91,6 +99,7 @@ async def test_a_group_sees_the_course_and_the_turning_points(bot: BotFixture) -
                     position=one.position) in told  # fmt: skip
         assert table.turns[one.position].seat == one.seat
         assert one.best > one.played
+        assert all(part in before_quote(bot, question) for part in words("analysis-chances"))
     await bot.press(NEGAR, GROUP, AnalysisButton(key, AnalysisStep.PAGE, 0), question)
     assert text("analysis-course") in bot.caption(GROUP, question)
 

@@ -1,0 +1,82 @@
+"""A search that averages over many determinizations, for judging moves in games with hidden information."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import fmean
+from typing import Any, TypeAlias
+
+from engine.contract import Game, View, Word
+from engine.players.search import (
+    MoveAnalysis,
+    StopFunction,
+    analyse,
+    analyse_determinization,
+    determinizations_of,
+)
+
+WORLDS = 12
+"""The maximum number of determinizations."""
+MIN_WORLD = 5_000
+"""The minimum number of simulations for each determinization, if their number is given."""
+MIN_SHARE = 0.02
+"""A move with a smaller share of all simulations is never the best one."""
+
+SearchLimit: TypeAlias = Callable[[float], StopFunction]
+"""A function that returns the stop function of a search that begins now. Its argument is the time that the search may
+take, as a multiple of a planned time."""
+
+
+def analyse_worlds(
+    game: Game[Any, Any, Any],
+    view: View,
+    seed: str,
+    *,
+    simulations: int | None = None,
+    limit: SearchLimit | None = None,
+    share: float = 1.0,
+    best_move_only: bool = False,
+) -> list[MoveAnalysis]:
+    """Return an analysis of the legal moves, the best move first.
+
+    In a game that is searched with one determinization, or with few simulations, this is the result of `analyse`.
+    Otherwise, up to WORLDS determinizations are searched one after the other. The win probability of a move is its mean
+    over them, whereas `analyse` weights each of its few determinizations by how often the move was simulated there, and
+    thereby overestimates moves that are good only if the unknown is favourable. The moves are in the order of this
+    mean, after which come those with a share of the simulations below MIN_SHARE.
+
+    simulations: the number of simulations, or None if only the time limits the search; then `limit` must be given.
+    limit, share: the stop function is `limit(share)`, or `limit` with a part of the share for each determinization.
+    best_move_only: as for `analyse`; not used if several determinizations are searched separately.
+
+    Raises ValueError if the game is over.
+    """
+    usual = determinizations_of(game, view, seed)
+    worlds = WORLDS if simulations is None else min(WORLDS, simulations // MIN_WORLD)
+    if usual == 1 or worlds <= usual:
+        stop = None if limit is None else limit(share)
+        return analyse(
+            game, view, seed, stop, simulations=simulations, best_move_only=best_move_only
+        )
+    together: dict[Word, list[MoveAnalysis]] = {}
+    for world in range(worlds):
+        stop = None if limit is None else limit(share / worlds)
+        number = None if simulations is None else simulations // worlds
+        one = f"{seed} determinization {world}"
+        for move in analyse_determinization(game, view, one, stop, simulations=number):
+            together.setdefault(move.word, []).append(move)
+    found = [_averaged(moves) for moves in together.values()]
+    enough = MIN_SHARE * sum(move.simulations for move in found)
+    return sorted(
+        found, key=lambda move: (move.simulations < enough, -move.win_probability, move.word)
+    )
+
+
+def _averaged(moves: list[MoveAnalysis]) -> MoveAnalysis:
+    return replace(
+        moves[0],
+        simulations=sum(one.simulations for one in moves),
+        win_probability=fmean(one.win_probability for one in moves),
+        lead=fmean(one.lead for one in moves),
+    )
