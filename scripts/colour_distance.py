@@ -113,7 +113,8 @@ def tables() -> str:
 
 def piece_groups(key: str) -> Mapping[str, Mapping[str, Rgb]]:
     """Return the colours of a game's pieces by group and name; empty if the game does not define them."""
-    if find_spec(f"render.games.{key}.pieces") is None:
+    package = import_module(f"render.games.{key}")
+    if not hasattr(package, "__path__") or find_spec(f"{package.__name__}.pieces") is None:
         return {}
     groups: Mapping[str, Mapping[str, Rgb]] = import_module(f"render.games.{key}.pieces").PIECES
     return groups

@@ -32,10 +32,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     ask.add_argument("--out", type=Path, required=True)
     ask.add_argument("--seats", type=int, default=4)
+    ask.add_argument("--game", action="append", help="default: each game for that many people")
     ask.add_argument("--locale", default="fa")
     ask.add_argument("--theme", default="", choices=NAMES, help="default: each game's own theme")
     wish = ask.parse_args(arguments)
-    boards = [board(key, wish.seats, wish.locale, wish.theme) for key in games.KEYS]
+    shown = wish.game or [key for key in games.KEYS if wish.seats in games.game(key).seat_counts]
+    boards = [board(key, wish.seats, wish.locale, wish.theme) for key in shown]
     width = len(boards) * (PHONE + GAP) - GAP
     image = Image.new("RGB", (width, HEIGHT_ON_PHONE), (255, 255, 255))
     for at, picture in enumerate(boards):

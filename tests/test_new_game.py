@@ -42,8 +42,10 @@ ALL_GAMES_TESTS = (
     "tests/bot/store/test_projections.py",
     "tests/sandbox/test_emoji.py",
 )
-"""The tests that look at all registered games at once, so that `-k` with a key leaves them out. Two more are too slow
-to be run in a copy: tests/test_wheel.py and this file."""
+"""The tests that look at all registered games at once, so that `-k` with a key leaves them out."""
+
+SLOW_ALL_GAMES_TESTS = ("tests/test_wheel.py", "tests/test_new_game.py")
+"""More of them, which are too slow to be run in a copy by day."""
 
 INDEPENDENT = (
     *("threads", "program", "missing", "interrupted", "exit", "command", "computer", "recommended"),
@@ -60,6 +62,15 @@ def copy(folder: Path) -> Path:
     shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(*UNUSED))
     with (target / "scripts/environment.py").open("a") as file:
         file.write("\n\nready = lambda *extras: sys.executable  # noqa: E731, F811\n")
+    return target
+
+
+def with_example(folder: Path) -> Path:
+    """Copy the repository and add the example to it, as the tutorial says."""
+    target = copy(folder)
+    shutil.copytree(EXAMPLE, target, dirs_exist_ok=True)
+    registry = (target / REGISTRY).read_text()
+    (target / REGISTRY).write_text(registry.replace(")  # fmt", '    "notthree",\n)  # fmt'))
     return target
 
 
@@ -143,10 +154,7 @@ def test_the_tutorial_names_every_file() -> None:
 @pytest.mark.parametrize("first", sampled([0, 1], 2))
 def test_the_example_passes_the_general_tests(tmp_path: Path, first: int) -> None:
     """By day, it passes every second file of them."""
-    folder = copy(tmp_path)
-    shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
-    registry = (folder / REGISTRY).read_text()
-    (folder / REGISTRY).write_text(registry.replace(")  # fmt", '    "notthree",\n)  # fmt'))
+    folder = with_example(tmp_path)
     lint(folder, [folder / path.relative_to(EXAMPLE) for path in EXAMPLE.rglob("*")])
     all_games = ALL_GAMES_TESTS[first::2]
     general = [path for path in GENERAL_TESTS[first::2] if not path.startswith(all_games)]
@@ -161,12 +169,34 @@ def test_the_example_passes_the_general_tests(tmp_path: Path, first: int) -> Non
     )
 
 
+def pytest_commands() -> list[list[str]]:
+    """Return the arguments of Python in each command of the tutorial that runs pytest."""
+    text = TUTORIAL.read_text(encoding="utf-8").replace("\\\n", "")
+    return [line.split() for line in re.findall(r"^\S+/python (-m pytest .+)$", text, re.M)]
+
+
 def test_the_tutorial_names_the_tests_of_all_games() -> None:
-    (command,) = re.findall(
-        r"-m pytest ((?:tests/\S+\s+(?:\\\n\s+)?)+)```", TUTORIAL.read_text(encoding="utf-8")
-    )
-    slow = ["tests/test_wheel.py", "tests/test_new_game.py"]
-    assert command.replace("\\", "").split() == [*ALL_GAMES_TESTS, *slow]
+    by_key, at_once = pytest_commands()
+    assert by_key == ["-m", "pytest", "-k", "notthree"]
+    assert at_once == ["-m", "pytest", *ALL_GAMES_TESTS, *SLOW_ALL_GAMES_TESTS]
+
+
+@pytest.mark.slow
+def test_the_first_command_of_the_tutorial_finds_tests(tmp_path: Path) -> None:
+    """It imports all tests, so none may need a file that a small game does not have."""
+    by_key, _ = pytest_commands()
+    found = checked(with_example(tmp_path), *by_key, "-q", "--collect-only", "-n", "0")
+    assert own_tests("notthree") in found
+    assert "tests/test_query_path.py" in found
+
+
+@pytest.mark.long
+def test_the_commands_of_the_tutorial_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a newcomer runs them, except for this file, which would copy the copy."""
+    monkeypatch.delenv("MIZ_LONG", raising=False)
+    folder = with_example(tmp_path)
+    for command in pytest_commands():
+        checked(folder, *(one for one in command if not one.endswith(Path(__file__).name)))
 
 
 @pytest.mark.slow
@@ -201,8 +231,11 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     assert lacks.returncode == 1
     lines = lacks.stdout.splitlines()
     assert "TODO in locales/fa/zigzag.ftl:3" in lines
-    assert "TODO in render/games/zigzag.py:1" in lines
-    (folder / "render/games/zigzag.py").unlink()
+    assert "TODO in render/games/zigzag/__init__.py:1" in lines
+    (folder / "render/games/zigzag/theme.py").unlink()
+    lines = run(folder, "scripts/new-game", "--check", "zigzag").stdout.splitlines()
+    assert "no render/games/zigzag/theme.py" in lines
+    shutil.rmtree(folder / "render/games/zigzag")
     (folder / "tests/engine/zigzag/golden.txt").unlink()
     lines = run(folder, "scripts/new-game", "--check", "zigzag").stdout.splitlines()
     assert "no render/games/zigzag" in lines

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from importlib import resources
 from importlib.util import find_spec
+from pathlib import Path
 
 from bot.presentation.texts import LOCALES, MissingText, Voice
 from bot.rules.book import Book, read_book
@@ -44,8 +45,13 @@ def missing_parts(key: str) -> tuple[str, ...]:
 
 
 def _missing(key: str) -> Iterator[str]:
-    if find_spec(f"render.games.{key}") is None:
+    package = find_spec(f"render.games.{key}")
+    if package is None:
         yield f"no render/games/{key}"
+    elif not any(
+        Path(folder, "theme.py").is_file() for folder in package.submodule_search_locations or ()
+    ):
+        yield f"no render/games/{key}/theme.py"
     yield from missing_files(key)
     yield from _missing_messages(key)
     yield from _missing_topics(key)

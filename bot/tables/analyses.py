@@ -100,7 +100,7 @@ def survey_position(
     if seat is None:
         raise ValueError("the game is over")
     view = game.observe(state, seat)
-    limit = _limit(seconds)
+    limit = cpu_limit(seconds)
     found = analyse_worlds(game, view, seed, limit=limit)
     best, count = found[0], sum(one.simulations for one in found)
     if word == best.word:
@@ -125,7 +125,7 @@ def judge_move(
     if seat is None:
         raise ValueError("the game is over")
     view = game.observe(state, seat)
-    found = judge(game, view, Word(word), seed, limit=_limit(seconds))
+    found = judge(game, view, Word(word), seed, limit=cpu_limit(seconds))
     told = advice(game, view, found.better, seed)
     if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
@@ -258,7 +258,7 @@ def load_analysis(text: str) -> Analysis | None:
         return None
 
 
-def _limit(seconds: float) -> SearchLimit:
+def cpu_limit(seconds: float) -> SearchLimit:
     """Return the limit of searches with `seconds` as the planned CPU time of this process."""
 
     def begin(share: float) -> StopFunction:

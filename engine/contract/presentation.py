@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeAlias
 
 from engine.contract.rules import M, V
@@ -95,8 +95,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         prefixes = dict.fromkeys(
             ".".join(word.split(".")[: depth + 1]) for word in words if word.startswith(start)
         )
-        offered = frozenset(words)
-        keys = [self._key(view, Word(prefix), prefix in offered) for prefix in prefixes]
+        blocked = self._refused(view, [word for word in words if word in prefixes])
+        keys = [_key(self.key, Word(prefix), prefix in blocked) for prefix in prefixes]
         back = Word("") if chosen else None
         return Keypad(_rows(keys), Saying(f"{self.key}-ask"), back)
 
@@ -114,11 +114,12 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         """
         return None
 
-    def _key(self, view: V, word: Word, is_offered: bool) -> Key:
-        part = word.rpartition(".")[2]
-        number_or_text = int(part) if part.isdecimal() else part
-        label = Saying(f"{self.key}-key", (("part", number_or_text),))
-        return Key(word, label, is_offered and self.refusal(view, word) is not None)
+    def _refused(self, view: V, words: Iterable[Word]) -> frozenset[Word]:
+        """Return the words that `refusal` refuses. The default `refusal` would apply each, so it is not called."""
+        if type(self).refusal is not Presentation.refusal:
+            return frozenset(word for word in words if self.refusal(view, word) is not None)
+        state = self.determinize(view, "refusal")
+        return frozenset(words) - {self.encode(move) for move in self.legal_moves(state)}
 
     def caution(self, view: V, word: Word) -> Saying | None:
         """Return a warning to show before this legal word is played, or None; pressing the key again plays the word.
@@ -166,6 +167,13 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         Default: None, in which case hints quote the first caption line of the move.
         """
         return None
+
+
+def _key(game: str, word: Word, blocked: bool) -> Key:
+    """Return a default key, whose label is the last part of its word."""
+    part = word.rpartition(".")[2]
+    number_or_text = int(part) if part.isdecimal() else part
+    return Key(word, Saying(f"{game}-key", (("part", number_or_text),)), blocked)
 
 
 def _rows(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:

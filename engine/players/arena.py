@@ -57,11 +57,11 @@ class OpeningTurns:
 class ArenaResult:
     """The result of one game: the first player's share of the win, and their lead over the best opponent in points.
 
-    The lead is 0 in a game without scores.
+    The lead is None in a game without scores.
     """
 
     won: float
-    ahead: int
+    ahead: int | None
 
 
 def match(
@@ -107,7 +107,7 @@ def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> ArenaResu
     """Return the result of a finished game for the seat `first`."""
     outcome = playing.outcome(state)
     totals = [score.total for score in playing.scores(state)]
-    ahead = totals.pop(first) - max(totals) if totals else 0
+    ahead = totals.pop(first) - max(totals) if totals else None
     return ArenaResult(outcome.share(Seat(first)) if outcome else 0.0, ahead)
 
 
@@ -155,15 +155,15 @@ def interval(share: float, count: int) -> tuple[float, float]:
 
 
 def line(players: Sequence[str], results: Sequence[ArenaResult]) -> str:
-    """Return the line printed after each game: the first player's share of the wins, its interval and the mean lead."""
+    """Return the line about some games: the first player's share of the wins, its interval, and the mean lead."""
     count = len(results)
     share = sum(result.won for result in results) / count
     low, high = interval(share, count)
-    ahead = sum(result.ahead for result in results) / count
+    leads = [result.ahead for result in results if result.ahead is not None]
     return (
         f"{players[0]} against {players[1]}: {share:.1%} of {count} games "
-        f"(95 %: {low:.1%} to {high:.1%}), {ahead:+.1f} points"
-    )
+        f"(95 %: {low:.1%} to {high:.1%})"
+    ) + (f", {sum(leads) / count:+.1f} points" if leads else "")
 
 
 def _arguments() -> argparse.Namespace:
@@ -199,8 +199,9 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Play a match and print the result so far after every game, or answer JSON requests until the input ends.
+    """Play a match and print the result, or answer JSON requests until the input ends.
 
+    On a terminal, the line shows the result so far after every game.
     Exits with a message if the game refuses an option or the number of seats.
     """
     chosen = _arguments()
@@ -233,11 +234,13 @@ def main() -> None:
             opening=OpeningTurns(chosen.opening, chosen.opening_by),
         ):
             results.append(result)
-            sys.stdout.write(f"\r{line(players, results)}")
-            sys.stdout.flush()
+            if sys.stdout.isatty():
+                sys.stdout.write(f"\r{line(players, results)}")
+                sys.stdout.flush()
     except EngineError as error:
         sys.exit(f"{type(error).__name__}: {error}")
-    sys.stdout.write("\n")
+    if results:
+        sys.stdout.write("\n" if sys.stdout.isatty() else f"{line(players, results)}\n")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -87,6 +88,26 @@ def test_a_line_tells_share_interval_and_lead() -> None:
     # by hand: (0.75 + 0.9604 ± 1.96 √(0.1875 / 2 + 3.8416 / 16)) / 2.9208
     told = arena.line(("hard", "greedy"), [ArenaResult(1.0, 10), ArenaResult(0.5, 0)])
     assert told == "hard against greedy: 75.0% of 2 games (95 %: 19.8% to 97.3%), +5.0 points"
+
+
+def test_a_line_tells_no_points_in_a_game_without_scores() -> None:
+    told = arena.line(("hard", "greedy"), [ArenaResult(1.0, None), ArenaResult(0.5, None)])
+    assert told == "hard against greedy: 75.0% of 2 games (95 %: 19.8% to 97.3%)"
+
+
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_a_match_is_one_line_unless_a_terminal_shows_every_game(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["arena", "azul", "random", "random", "--games", "3"])
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    arena.main()
+    printed = capsys.readouterr().out
+    assert re.findall(r"\d+ games", printed) == (
+        ["1 games", "2 games", "3 games"] if is_terminal else ["3 games"]
+    )
+    assert printed.count("\n") == 1
+    assert ("\r" in printed) is is_terminal
 
 
 def test_a_state_is_answered_by_a_legal_word() -> None:

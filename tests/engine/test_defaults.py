@@ -1,11 +1,12 @@
 """A game that relies on every default of the contract keeps the laws and has computer players of different strength."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
 from engine import codec
-from engine.contract import GAME_KEY, Game, OpenView, Outcome, Seat, Word
+from engine.contract import GAME_KEY, Game, OpenView, Outcome, Seat, Transition, Word
 from engine.errors import BadOptions, BadPosition, IllegalMove
 from engine.players import choose
 from engine.players.arena import result_of
@@ -66,6 +67,25 @@ def test_the_default_keyboard_has_a_key_for_each_next_part_of_a_word() -> None:
     assert [[key.word for key in row] for row in heaps.rows] == [["b.1", "b.2", "b.3"]]
     assert heaps.back == ""
     assert [key.blocked for key in heaps.rows[0]] == [False, True, True]
+
+
+def test_the_default_keyboard_applies_no_move() -> None:
+    """The keyboard of a query is built once, and the query applies the rules once."""
+
+    class AllOffered(Tiny):
+        applied = 0
+
+        def offers(self, view: OpenView[State]) -> Sequence[Word]:
+            return [self.encode(move) for move in range(9)]
+
+        def apply(self, state: State, move: int) -> Transition[State]:
+            self.applied += 1
+            return super().apply(state, move)
+
+    game = AllOffered()
+    rows = game.keys(game.observe(position("x-o------", 0), None), Word("")).rows
+    assert [key.word for row in rows for key in row if key.blocked] == ["1", "3"]
+    assert game.applied == 0
 
 
 def test_the_default_refusal_is_what_apply_raises() -> None:

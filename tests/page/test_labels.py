@@ -48,7 +48,7 @@ def tables(key: str) -> Iterator[tuple[Table, str]]:
             chat=ChatKey(1),
             solo=solo,
             seats=seats,
-            levels=("easy",) * (seats - 1) if solo else (LEVELS[1],),
+            levels=("easy",) * (seats - 1) if solo else LEVELS[1:2] * (seats > 2),
         )
         table = replay(open_table(opening, game), library)
         if not solo:

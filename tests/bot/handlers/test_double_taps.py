@@ -28,6 +28,7 @@ from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
 from tests.conftest import samples
+from tests.full_games import FULL
 
 SHORT = 0.35
 """Seconds between the two taps of a double tap, and between the delivery of a keyboard and the second tap."""
@@ -72,7 +73,7 @@ async def double_taps(bot: BotFixture, chat: int, table: TableKey, seed: str) ->
             bot.clock.advance(2 * REVEAL_SECONDS)
             continue
         bot.clock.advance(SHORT)
-        made = await moves_of(bot, table)
+        made, stage = await moves_of(bot, table), (await bot.row(table)).stage
         message = await bot.board(table)
         for data, other in list(places(board_of(bot, chat, message))):
             if other.meets(place):
@@ -82,7 +83,7 @@ async def double_taps(bot: BotFixture, chat: int, table: TableKey, seed: str) ->
                 await bot.press(person, chat, data, message)
                 hits += 1
                 assert await moves_of(bot, table) == made, (first, data)
-                assert (await bot.row(table)).stage is Stage.RUNNING, (first, data)
+                assert (await bot.row(table)).stage is stage, (first, data)
         bot.clock.advance(2 * REVEAL_SECONDS)
     return hits
 
@@ -93,7 +94,9 @@ async def test_a_second_tap_makes_no_move(key: str, tmp_path: Path) -> None:
         row = await start_game(bot, AMIR, game=key)
         bot.clock.advance(2 * REVEAL_SECONDS)
         hits = await double_taps(bot, GROUP, row.key, key)
-        assert hits >= TAPS // 4
+        assert hits >= (TAPS // 4 if key in FULL else 1), (
+            "a small game may be over after a few taps"
+        )
         assert await moves_of(bot, row.key)
 
 

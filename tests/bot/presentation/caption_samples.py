@@ -20,7 +20,7 @@ from bot.tables.turns import only_movers
 from engine.contract import View
 from engine.saying import Saying, Seat, Who, say
 from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
-from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
+from tests.bot.presentation.recorded_games import RecordedGame, random_game, recorded, whole_story
 from tests.page.labels import keypads
 
 NAMES = (*FULL_NAMES, PERSIAN_NAMES[2], "Christopher")
@@ -97,8 +97,11 @@ def caption_samples(
 
 
 def sampled_games(key: str) -> list[RecordedGame]:
-    """Return a game of one person against computers, if there is one, and the game of most people."""
-    found = sorted(recorded(key), key=lambda one: one.people)
+    """Return a game of one person against computers, if there is one, and the game of most people.
+
+    Without recorded games, return a random one.
+    """
+    found = sorted(recorded(key) or [random_game(key)], key=lambda one: one.people)
     return [found[0], found[-1]] if len(found) > 1 else list(found)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from engine import games
 from engine.contract import Word
 
 FOLDER = Path(__file__).parent / "narrated_games"
+NARRATION = Path(__file__).parents[3] / "locales/narration"
+NARRATED = [key for key in games.KEYS if (NARRATION / f"{key}.toml").exists()]
+"""The games with kinds of sentences of their own. Each must have recorded games."""
 LIBRARY = GameLibrary()
 SARA = PersonKey(1)
 
@@ -63,12 +67,18 @@ class RecordedGame:
             table = evolve(table, fact, LIBRARY)
         yield table
         for word in self.words:
-            new = decide(table, self._command(table, word))
-            if len(new) > 1 and isinstance(new[1], Played):
-                new = new[:1]  # the follow-ups are among the recorded words
-            for fact in new:
-                table = evolve(table, fact, LIBRARY)
+            table = self.after(table, word)
             yield table
+
+    @classmethod
+    def after(cls, table: Table, word: str) -> Table:
+        """Return the table after a word, without the moves that follow automatically."""
+        new = decide(table, cls._command(table, word))
+        if len(new) > 1 and isinstance(new[1], Played):
+            new = new[:1]  # the follow-ups are among the recorded words
+        for fact in new:
+            table = evolve(table, fact, LIBRARY)
+        return table
 
     @staticmethod
     def _command(table: Table, word: str) -> commands.Command:
@@ -82,9 +92,22 @@ class RecordedGame:
 
 @cache
 def recorded(game: str) -> tuple[RecordedGame, ...]:
-    """Return the recorded games of a game."""
-    lines = (FOLDER / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    """Return the recorded games of a game; none if it has no file."""
+    file = FOLDER / f"{game}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return tuple(_load(json.loads(line)) for line in lines)
+
+
+@cache
+def random_game(game: str) -> RecordedGame:
+    """Return a game of people who make random moves, in place of the recorded games that a game may lack."""
+    playing, chance = games.game(game), random.Random(game)
+    started = RecordedGame(game, max(playing.seat_counts), (), (), game, 0, ())
+    (table,), words = started.tables(), []
+    while table.to_move is not None:
+        words.append(chance.choice(list(playing.plausible_moves(table.view(table.to_move)))))
+        table = started.after(table, words[-1])
+    return replace(started, words=tuple(words))
 
 
 @cache

@@ -27,12 +27,12 @@ from engine.games import KEYS
 from engine.saying import Saying, Who
 from tests.bot import table_log
 from tests.bot.names import PERSIAN_NAMES
-from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
+from tests.bot.presentation.recorded_games import NARRATED, RecordedGame, recorded, whole_story
 from tests.bot.table_log import AMIR, SARA, lobby, running
 from tests.messages import LOCALES, messages
 
 NAMES = PERSIAN_NAMES
-ALL = [(key, at) for key in KEYS for at in range(len(recorded(key)))]
+ALL = [(key, at) for key in NARRATED for at in range(len(recorded(key)))]
 ONE_LINE = 75
 """The number of characters of a sentence, with names of four letters."""
 RARE = {
@@ -58,14 +58,14 @@ def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
             yield narration.kind, narration.saying
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_every_kind_is_told_in_some_recorded_game(key: str) -> None:
     found = {kind for recording in recorded(key) for kind, _ in told(recording)}
     assert {kind.name for kind in kinds_of(key)} - found == RARE.get(key, set())
 
 
 def test_every_kind_of_all_games_is_told_in_one_of_them() -> None:
-    missing = set.intersection(*(RARE.get(key, set()) for key in KEYS))
+    missing = set.intersection(*(RARE.get(key, set()) for key in NARRATED))
     assert missing == set()
 
 
@@ -77,7 +77,7 @@ def test_a_kind_is_not_told_again_before_others(key: str, at: int) -> None:
         assert kind not in kinds[max(0, number - REST) : number]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_a_sentence_is_repeated_only_after_all_others_of_its_kind(key: str) -> None:
     variants = {kind.name: kind.variants for kind in kinds_of(key)}
     for recording in recorded(key):
@@ -89,7 +89,7 @@ def test_a_sentence_is_repeated_only_after_all_others_of_its_kind(key: str) -> N
             assert len(set(first)) == len(first)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) -> None:
     unnamed = {f"narration-{kind.name}-{one}" for kind in kinds_of(key) for one in kind.unnamed}
     found = {False: 0, True: 0}
@@ -106,7 +106,7 @@ def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) 
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_the_variants_without_a_name_are_known(key: str, locale: str) -> None:
     voice = Voice(locale, ("Firstname",) * 4, strict=True).plain
     sayings = {kind: one for game in recorded(key) for kind, one in told(game)}
@@ -120,13 +120,13 @@ def test_the_variants_without_a_name_are_known(key: str, locale: str) -> None:
             assert {n for n, text in texts.items() if "Firstname" not in text} == {*kind.unnamed}
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
     boards = [one for recording in recorded(key) for one in whole_story(recording)]
     assert 0.05 < sum(one is not None for one in boards) / len(boards) < 0.35
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_a_replay_tells_the_same(key: str) -> None:
     """The sentence about a position does not change when the game goes on, and does not depend on the table."""
     recording = game(key, 1)
@@ -140,7 +140,7 @@ def settled(table: Table) -> bool:
     return table.turns[-1].settled
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_the_sentences_do_not_depend_on_the_seed_or_on_hidden_facts(key: str) -> None:
     """The narrator gets a table without states, hands, deck and seed, and says the same."""
     for at, table in enumerate(game(key, 1).tables()):
@@ -179,7 +179,7 @@ def leads(story: object) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_every_variant_of_every_kind_is_one_short_line(key: str, locale: str) -> None:
     names = NAMES if locale == "fa" else ("Sara", "Amir", "Nora", "Kian")
     voice = Voice(locale, names, strict=True).plain
@@ -227,7 +227,7 @@ def test_the_sentence_follows_the_newest_move() -> None:
         assert text.count(voice(sentence)) == 1
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_at_the_end_the_sentence_follows_the_winner(key: str) -> None:
     table = end_of(game(key))
     view = table.view(since=table.turns[-2].version)
@@ -303,7 +303,7 @@ def test_the_setup_form_of_a_solo_game_switches_the_narrator() -> None:
     assert [one.narrator for one in opened] == [False]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", NARRATED)
 def test_the_sentences_of_a_replay_belong_to_the_positions_of_the_live_game(key: str) -> None:
     recording = game(key, 1)
     table = end_of(recording)

@@ -17,6 +17,7 @@ from engine import games
 from engine.contract import MAX_KEYS_PER_ROW, Key, Keypad, View, Word
 from engine.saying import say
 from tests.conftest import samples
+from tests.full_games import FULL, has_partial_words
 from tests.toy import HEAPS, PebblesGame, PebblesView
 
 GAMES = samples(4)
@@ -117,7 +118,7 @@ def test_no_move_is_in_the_place_of_the_key_that_led_to_it(key: str) -> None:
                 for place in found.leading(chosen):
                     assert found.hits(rows, place) == [], (chosen, place)
                     pressed += 1
-    assert pressed
+    assert pressed or not has_partial_words(key)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -129,7 +130,7 @@ def test_no_move_is_in_the_place_of_a_key_that_goes_back_to_it(key: str) -> None
                 for word, place in found.returning(chosen):
                     assert found.hits(found.shown[word], place) == [], (chosen, word, place)
                     pressed += 1
-    assert pressed
+    assert pressed or not has_partial_words(key)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -203,7 +204,7 @@ def test_the_key_that_shows_a_choice_goes_back(key: str) -> None:
             words = [key.word for row in rows for key in row if len(row) == 1]
             assert chosen not in words or chosen == FIRST
             chosen_ones += any(key.label.id == "key-back-to" for row in rows for key in row)
-    assert chosen_ones or key == "reef"
+    assert chosen_ones or key == "reef" or key not in FULL
 
 
 @pytest.mark.parametrize("key", KEYS)

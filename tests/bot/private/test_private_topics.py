@@ -15,6 +15,7 @@ from tests.bot.game_fixtures import FORUM
 from tests.bot.private.private_fixtures import bot, private, settings
 from tests.bot.private.private_play import copy_words
 from tests.bot.telegram.test_forum_topics import CALL_AFTER, open_forum
+from tests.full_games import FULL, has_partial_words
 
 __all__ = ["bot", "private", "settings"]
 
@@ -76,18 +77,20 @@ async def test_a_game_with_private_steps_stays_in_its_topic(bot: BotFixture, gam
     for _ in range(40):
         await press_step(bot, row, chance)
         bot.clock.advance(3)
+        if game not in FULL and (await bot.row(row.key)).stage is Stage.OVER:
+            break
     await bot.pass_time(CALL_AFTER)
-    assert (await bot.row(row.key)).position > position + 5
+    assert (await bot.row(row.key)).position > position + (5 if game in FULL else 0)
     sent = [one for one in bot.messages(FORUM) if one["message_id"] > before]
     private = [
         one.parameters
         for one in bot.telegram.calls
         if one.method.startswith("send") and "ephemeral_message_parameters" in one.parameters
     ]
-    assert sent
-    assert private
-    assert {one.get("message_thread_id") for one in sent} == {topic}
+    assert sent or game not in FULL
+    assert private or not has_partial_words(game)
+    assert {one.get("message_thread_id") for one in sent} <= {topic}
     for call in private:  # either it replaces a message of the topic, or it names the topic
         is_replacing = "replace_callback_query_message" in call["ephemeral_message_parameters"]
         assert is_replacing is (call.get("message_thread_id") is None)
-    assert (await bot.row(row.key)).stage is Stage.RUNNING
+    assert (await bot.row(row.key)).stage is Stage.RUNNING or game not in FULL

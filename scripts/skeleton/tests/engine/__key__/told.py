@@ -1,8 +1,8 @@
 """How playthroughs of __Name__ are written: with a drawing of the state at the end."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from engine.contract import Transition
 from engine.games.__key__.state import State
 from tests.engine.playthrough import Teller
 
@@ -11,7 +11,8 @@ def drawn(state: State) -> Iterator[str]:
     yield "".join({None: ".", 0: "x", 1: "o"}[owner] for owner in state.spaces)
 
 
-def is_drawn(state: Any, step: Any) -> bool:
+def is_drawn(state: State, step: Transition[State]) -> bool:
+    """Draw the board at the start and at the end only; the words tell what happens between."""
     return False
 
 

@@ -1,4 +1,4 @@
-# Words of Not Three. $seat is the name of a player; $space is a number from 1 to 25.
+# Words of Not Three. $seat is the name of a player; $space is a number from 1 to 24.
 
 notthree-name = Not Three
 
@@ -9,8 +9,8 @@ notthree-over = The game is over.
 notthree-key = { $part }
 notthree-key-taken =
     { $mark ->
-        [seat0] ❌
-       *[seat1] ⭕
+        [seat0] ×
+       *[seat1] ○
     }
 notthree-advice = mark space { $space }
 

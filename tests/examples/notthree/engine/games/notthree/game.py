@@ -17,7 +17,7 @@ from engine.contract import (
     Word,
 )
 from engine.errors import BadPosition, BadWord, IllegalMove
-from engine.games.notthree.state import SIZE, SPACES, Marked, State, effect, mask
+from engine.games.notthree.state import COLUMNS, SPACES, Marked, State, effect, mask
 from engine.saying import Saying, Who, say
 
 NotThreeView = OpenView[State]
@@ -26,7 +26,7 @@ WINNING_SPACE = 6.0
 
 
 class NotThree(Game[State, int, NotThreeView]):
-    """Moves are spaces, counted from 0; their words are "01" to "25"."""
+    """Moves are spaces, counted from 0; their words are "01" to "24"."""
 
     key = "notthree"
     rules_prefix = "NT"
@@ -95,7 +95,7 @@ class NotThree(Game[State, int, NotThreeView]):
         state = super().load(raw)
         counts = [state.spaces.count(seat) for seat in (0, 1)]
         if len(state.spaces) != SPACES or sum(counts) + state.spaces.count(None) != SPACES:
-            raise BadPosition("spaces: 25 of null, 0 and 1")
+            raise BadPosition(f"spaces: {SPACES} of null, 0 and 1")
         if state.seat not in (0, 1) or counts[0] - counts[1] != state.seat:
             raise BadPosition("seat: it does not follow from the number of marks")
         if state.ended not in self._ends(state):
@@ -128,11 +128,11 @@ class NotThree(Game[State, int, NotThreeView]):
         return [] if view.to_move is None else [self.encode(at) for at in range(SPACES)]
 
     def keys(self, view: NotThreeView, chosen: Word) -> Keypad:
-        """Return one key for each space, in five rows of five as in the picture."""
+        """Return one key for each space, in four rows of six as in the picture."""
         if view.to_move is None:
             return Keypad((), say("notthree-over"))
         keys = [self._space_key(view, at) for at in range(SPACES)]
-        rows = tuple(tuple(keys[at : at + SIZE]) for at in range(0, SPACES, SIZE))
+        rows = tuple(tuple(keys[at : at + COLUMNS]) for at in range(0, SPACES, COLUMNS))
         return Keypad(rows, say("notthree-ask"))
 
     def _space_key(self, view: NotThreeView, space: int) -> Key:

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from engine.contract import Event
 
-SIZE = 5
-SPACES = SIZE * SIZE
+ROWS, COLUMNS = 4, 6
+SPACES = ROWS * COLUMNS
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Steps to the right, down, and along both diagonals, as (row, column)."""
 
@@ -17,11 +17,11 @@ def _lines_through(length: int) -> tuple[tuple[int, ...], ...]:
     """Return for each space the lines of `length` spaces through it, as bit masks without the space itself."""
     found: list[list[int]] = [[] for _ in range(SPACES)]
     for start in range(SPACES):
-        row, column = divmod(start, SIZE)
+        row, column = divmod(start, COLUMNS)
         for down, right in DIRECTIONS:
             line = [(row + step * down, column + step * right) for step in range(length)]
-            if all(0 <= r < SIZE and 0 <= c < SIZE for r, c in line):
-                spaces = [r * SIZE + c for r, c in line]
+            if all(0 <= r < ROWS and 0 <= c < COLUMNS for r, c in line):
+                spaces = [r * COLUMNS + c for r, c in line]
                 for space in spaces:
                     found[space].append(sum(1 << other for other in spaces if other != space))
     return tuple(map(tuple, found))

@@ -30,7 +30,7 @@ def position(name: str) -> State:
 @rule("NT-1", "NT-2")
 def test_the_board_is_empty_and_seat_0_begins() -> None:
     state = after()
-    assert state.spaces == (None,) * 25
+    assert state.spaces == (None,) * 24
     assert (GAME.seat_counts, GAME.to_move(state)) == ((2,), Seat(0))
 
 
@@ -38,7 +38,7 @@ def test_the_board_is_empty_and_seat_0_begins() -> None:
 def test_the_seats_mark_free_spaces_in_turns() -> None:
     state = after("13", "07")
     assert (state.spaces[12], state.spaces[6], GAME.to_move(state)) == (0, 1, Seat(0))
-    assert len(GAME.legal_moves(state)) == 23
+    assert len(GAME.legal_moves(state)) == 22
     with pytest.raises(IllegalMove) as refused:
         GAME.apply(state, GAME.decode("07"))
     assert (refused.value.reason, refused.value.rule) == (say("notthree-no-taken"), "NT-3")
@@ -68,7 +68,7 @@ def test_a_full_board_is_a_draw() -> None:
     assert GAME.outcome(position("draw")) == Outcome.draw(2, say("notthree-ended-full"))
 
 
-@pytest.mark.parametrize("word", ["", "0", "1", "00", "26", "001", "1 ", "۰۱"])
+@pytest.mark.parametrize("word", ["", "0", "1", "00", "25", "001", "1 ", "۰۱"])
 def test_other_words_are_refused(word: str) -> None:
     with pytest.raises(BadWord):
         GAME.decode(word)
@@ -76,7 +76,7 @@ def test_other_words_are_refused(word: str) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"spaces": []}, {"spaces": [2] + [None] * 24}, {"seat": 1}, {"ended": "four"}, {"ended": "x"}],
+    [{"spaces": []}, {"spaces": [2] + [None] * 23}, {"seat": 1}, {"ended": "four"}, {"ended": "x"}],
 )
 def test_a_position_that_cannot_be_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(BadPosition):

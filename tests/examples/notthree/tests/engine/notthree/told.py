@@ -1,19 +1,20 @@
 """How playthroughs of Not Three are written: with a drawing of the board at the end."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from engine.games.notthree.state import SIZE, State
+from engine.contract import Transition
+from engine.games.notthree.state import COLUMNS, State
 from tests.engine.playthrough import Teller
 
 
 def drawn(state: State) -> Iterator[str]:
     marks = "".join({None: ".", 0: "x", 1: "o"}[owner] for owner in state.spaces)
-    for start in range(0, len(marks), SIZE):
-        yield marks[start : start + SIZE]
+    for start in range(0, len(marks), COLUMNS):
+        yield marks[start : start + COLUMNS]
 
 
-def is_drawn(state: Any, step: Any) -> bool:
+def is_drawn(state: State, step: Transition[State]) -> bool:
+    """Draw the board at the start and at the end only; the words tell what happens between."""
     return False
 
 

@@ -11,26 +11,10 @@ from engine.games.__key__.state import State
 from render import ending, frame, shapes
 from render.canvas import Canvas
 from render.frame import Progress
+from render.games.__key__.theme import THEMES
 from render.scene import Scene
 from render.text import Font
-from render.theme import Theme, rgb
 
-THEME = Theme(
-    background=rgb("#E4E1D8"),
-    pattern=rgb("#D9D5C9"),
-    card=rgb("#FBF9F2"),
-    border=rgb("#BDB597"),
-    text=rgb("#22303C"),
-    muted=rgb("#66614F"),
-    accent=rgb("#0A7A4C"),
-    accent_dark=rgb("#086B42"),
-    accent_tint=rgb("#D3EBDB"),
-    accent_ink=rgb("#086B42"),
-    on_accent=rgb("#FFFDF6"),
-    negative=rgb("#A01F16"),
-    badge=rgb("#2B3A58"),
-    on_badge=rgb("#FFFDF6"),
-)
 CELL = 96
 
 
@@ -40,16 +24,17 @@ def paint(scene: Scene) -> Image.Image:
     `view.to_move` is None if the game is over, or if the table was closed during the game; then there is no outcome.
     """
     view = cast("OpenView[State]", scene.view)
-    canvas = Canvas(scene, THEME)
+    theme = THEMES.named(scene.theme)
+    canvas = Canvas(scene, theme)
     if view.outcome is not None:
         ending.draw_header(canvas, view.outcome, ending.note(canvas, view.outcome, ""))
     else:
         frame.header(canvas, view.to_move, None, Progress())
     for space, owner in enumerate(view.state.spaces):
         x, y = 20 + space * (CELL + 6), 200
-        fill = THEME.card if owner is None else THEME.badge
+        fill = theme.card if owner is None else theme.badge
         canvas.draw_sprite(shapes.rounded_rect(CELL, CELL, 12, fill), x, y)
         number = space + 1 if owner is None else owner + 1
-        colour = THEME.text if owner is None else THEME.on_badge
+        colour = theme.text if owner is None else theme.on_badge
         canvas.draw_number(x + CELL // 2, y + CELL // 2, number, Font(40), colour)
     return canvas.image
