@@ -20,8 +20,10 @@ from engine.games.icecult.search_encoding import NET_HIDDEN, encode_state, no_ne
 from scripts.net_training import read_floats, train
 
 PACKAGE = "engine.games.icecult"
-GENERATIONS = ((1000, 150, 150, 12, 1.0),)
-"""For each generation: the number of games; the number of simulations per turn in them, and per position beside them;
+GAMES = {2: 1000, 3: 650, 4: 1000}
+"""The number of games in each generation, by the number of seats."""
+GENERATIONS = ((150, 150, 12, 1.0),)
+"""For each generation: the number of simulations per turn in them, and per position beside them;
 the number of passes over all rows in training; and the weight decay. The first generation plays without a net, each
 later one with the net of the one before. A net is trained on the rows of its generation and of all earlier ones."""
 
@@ -29,7 +31,7 @@ later one with the net of the one before. A net is trained on the rows of its ge
 def made(seats: int, program: Path, share: float) -> tuple[float, ...]:
     """Alternate between self-play and fitting, and return the weights of the net for this number of seats.
 
-    share: the fraction of the games in GENERATIONS to play, from 0 to 1.
+    share: the fraction of the GAMES to play, from 0 to 1.
 
     Raises CalledProcessError if self-play or fitting fails.
     """
@@ -40,10 +42,10 @@ def made(seats: int, program: Path, share: float) -> tuple[float, ...]:
     state = game_of("icecult").start(seats, {}, None, "net").state
     start.write_bytes(array("i", encode_state(state).numbers).tobytes())
     linear, net, rows = array("f", weights(PACKAGE, "any")), array("f", no_net()), list[Path]()
-    for number, (games, simulations, aside, epochs, decay) in enumerate(GENERATIONS):
+    for number, (simulations, aside, epochs, decay) in enumerate(GENERATIONS):
         weights_file.write_bytes((linear + net).tobytes())
         rows.append(folder / f"rows {seats} {number}")
-        played = map(str, (round(games * share), number, simulations, aside))
+        played = map(str, (round(GAMES[seats] * share), number, simulations, aside))
         subprocess.run((program, "play", *played, start, weights_file, rows[-1]), check=True)
         fitted = (net_file, str(epochs), str(decay), start, weights_file, *rows)
         subprocess.run((program, "fit", *fitted), check=True)
