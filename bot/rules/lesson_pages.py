@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.presentation import keyboards, setup_form
-from bot.presentation.board_keys import in_form, key_label, own_labels
+from bot.presentation.board_keys import in_form, key_label, own_labels, seen_rows
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, in_direction, with_back
 from bot.presentation.texts import Voice
@@ -119,14 +119,10 @@ class TaskMessage:
 
     def _task_rows(self, here: Stand, chosen: Word, offered: list[tuple[Key, ...]]) -> LabelRows:
         game, view, step = here.game, here.view, len(self.progress.words)
-        labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
 
         def written(one: Key) -> tuple[str, Button]:
             button = LessonWordButton(self.lesson.game, self._at, step, one.word)
             return self.voice.plain(key_label(one)), button
-
-        def shown(one: Key) -> tuple[str, Button]:
-            return written(labelled.get(one.word, one))
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
@@ -139,11 +135,11 @@ class TaskMessage:
         beside = own_labels(len(asides)) if apart else form
         label = say("key-step-back", form=form)
         own = [*self._own_row(form), *(written(replace(one, label=label)) for one in back)]
-        others = [shown(in_form(one, beside)) for one in asides]
+        others = [written(in_form(one, beside)) for one in asides]
         ends: LabelRows = [others, own] if apart else [[*others, *own]]
         found: LabelRows = []
-        for row in in_direction(game, rows, rtl=self.voice.rtl):
-            found += ends if row == OWN else [[shown(one) for one in row]]
+        for row in seen_rows(game, view, chosen, in_direction(game, rows, rtl=self.voice.rtl)):
+            found += ends if row == OWN else [[written(one) for one in row]]
         return found
 
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
