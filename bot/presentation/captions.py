@@ -8,6 +8,7 @@ from typing import Any
 
 from telegram.constants import MessageLimit
 
+from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import Layout, LineWriter, Parts, units
 from bot.presentation.end_lines import breakdown, closing
 from bot.presentation.first_games import WITH_HELP
@@ -62,7 +63,7 @@ def board_caption(
             *([] if asked is None else [CaptionLine(asked, portion="rest")]),
             *map(CaptionLine, helped),
         ],
-        minor=[CaptionLine(one) for one in notes if one.id in MINOR],
+        minor=[*(CaptionLine(one) for one in notes if one.id in MINOR), *_of_star(game, view)],
     )
     writers = [LineWriter(voice, length) for length in NAMES]
 
@@ -258,6 +259,12 @@ def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """Return a list with the first sentence of the short form of the newest move, or [] if there is no move."""
     moves = [event for event in view.events if event.begins_move]
     return [CaptionLine(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
+
+
+def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
+    """Return a list with a line about the star in the picture, or [] if there is none."""
+    seat = big_move(game.key, view.events)
+    return [] if seat is None else [CaptionLine(say("board-star", player=Who(seat)))]
 
 
 def _first_that_fits(layouts: Iterator[Layout]) -> str:

@@ -30,8 +30,8 @@ MOST_TOGETHER = 4
 With five keys in a row, labels are only symbols."""
 Labels = list[tuple[str, Button]]
 LabelRows = list[list[tuple[str, Button]]]
-_ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
-"""The label and the step of each key below a task. The key of the rules is between them, if there is a topic."""
+_ACTIONS = (LessonStep.HINT, LessonStep.LIST)
+"""The steps of the keys below a task. The key of the rules is between them, if there is a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +155,10 @@ class TaskMessage:
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain
+        labels = ("key-hint" if self._task.is_round else "lesson-key-answer", "lesson-key-list")
         row: Labels = [
             (plain(say(label, form=form)), LessonButton(self.lesson.game, self._at, step))
-            for label, step in _ACTIONS
+            for label, step in zip(labels, _ACTIONS, strict=True)
         ]
         if self.topic:
             rules = RulesButton(self.topic, as_new=True)

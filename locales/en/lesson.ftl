@@ -17,6 +17,13 @@ lesson-key-game =
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
 lesson-key-minute = ⏱ { $game }
+# Shows a right move of the task.
+lesson-key-answer =
+    { $form ->
+        [sign] 💡
+        [word] Answer
+       *[long] 💡 Answer
+    }
 lesson-key-list =
     { $form ->
         [sign] ☰

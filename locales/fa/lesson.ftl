@@ -17,6 +17,13 @@ lesson-key-game =
        *[other] { $game }: { $solved } از { $count }
     }
 lesson-key-minute = ⏱ { $game }
+# Shows a right move of the task.
+lesson-key-answer =
+    { $form ->
+        [sign] 💡
+        [word] جواب
+       *[long] 💡 جواب
+    }
 lesson-key-list =
     { $form ->
         [sign] ☰

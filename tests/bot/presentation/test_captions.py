@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from telegram.constants import MessageLimit
 
+from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import units
 from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.text_boards import text_board
@@ -233,14 +234,26 @@ def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_mo
     assert lines == [*alone[:-1], FA(remark), alone[-1]]
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_star_of_a_big_move_has_a_line(locale: str) -> None:
+    voice, starred = Voice(locale, NAMES, strict=True), 0
+    for view in boards(4, "coloured", seed=3, every=9):
+        if view.outcome is None:
+            seat = big_move("azul", view.events)
+            lines = [voice(say("board-star", player=Who(Seat(at)))) for at in range(4)]
+            caption = board_caption(AZUL, view, voice)
+            assert [line in caption for line in lines] == [at == seat for at in range(4)]
+            starred += seat is not None
+    assert starred
+
+
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
     lines = caption.splitlines()
     at = lines.index(FA(say("board-earlier")))
     assert lines[at - 1].endswith(FA(say("board-before")))
-    assert lines[-2].endswith("</blockquote>")
-    assert at < len(lines) - 3
+    assert next(nth for nth, line in enumerate(lines) if line.endswith("</blockquote>")) > at + 2
     assert caption.endswith(turn(everything))
 
 
