@@ -63,13 +63,16 @@ def board_caption(
             *([] if asked is None else [CaptionLine(asked, portion="rest")]),
             *map(CaptionLine, helped),
         ],
-        minor=[*(CaptionLine(one) for one in notes if one.id in MINOR), *_of_star(game, view)],
+        minor=[CaptionLine(one) for one in notes if one.id in MINOR],
     )
+    starred = replace(parts, minor=[*parts.minor, *_of_star(game, view)])
     writers = [LineWriter(voice, length) for length in NAMES]
 
     def layouts() -> Iterator[Layout]:
         made = []
         for story in stories(game, view):
+            if starred != parts:
+                yield _board(writers[0], story, starred)
             made.append(_board(writers[0], story, parts))
             yield made[-1]
         whole = made[1]  # the newest move in full
@@ -262,7 +265,10 @@ def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
 
 
 def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
-    """Return a list with a line about the star in the picture, or [] if there is none."""
+    """Return a list with a line about the star in the picture, or [] if there is none.
+
+    A caption that would be too long lacks the line.
+    """
     seat = big_move(game.key, view.events)
     return [] if seat is None else [CaptionLine(say("board-star", player=Who(seat)))]
 

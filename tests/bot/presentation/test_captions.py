@@ -149,7 +149,7 @@ def test_the_quote_does_not_repeat_the_line_above_it(key: str) -> None:
 
 def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
     told = 0
-    for view in boards(2, "coloured", seed=4, every=12):
+    for view in boards(2, "coloured", seed=4, every=9):
         ends = [event for event in view.events if isinstance(event, RoundEnded)]
         if ends and view.outcome is None:
             told += 1
@@ -242,8 +242,9 @@ def test_the_star_of_a_big_move_has_a_line(locale: str) -> None:
             seat = big_move("azul", view.events)
             lines = [voice(say("board-star", player=Who(Seat(at)))) for at in range(4)]
             caption = board_caption(AZUL, view, voice)
-            assert [line in caption for line in lines] == [at == seat for at in range(4)]
-            starred += seat is not None
+            found = [at for at, line in enumerate(lines) if line in caption]
+            assert found in ([], [seat])
+            starred += found == [seat]
     assert starred
 
 
