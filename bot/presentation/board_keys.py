@@ -171,8 +171,8 @@ def own_keys(
     """Return the asides and the table's own keys, which normally fit in one or two rows.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
-    (until a person has moved), the menu (except in a solo game), and, if `helps` is set and a person has moved, a key
-    that switches off the help in first games.
+    (until a person has moved), the menu (except in a solo game), and, if `helps` is set, a key that switches off the
+    help in first games.
 
     If there are more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
 
@@ -185,7 +185,6 @@ def own_keys(
     )
     drawn = table.game.drawn_asides if view.viewer is not None else ()
     actions = _actions(table, reader)
-    is_new = any(action is None for _, action in actions)
     shown = [one for line in asides for one in line if one.word not in drawn]
     if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
         actions = [one for one in actions if one[1] is not Action.RULES]
@@ -203,7 +202,7 @@ def own_keys(
         )
 
     row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
-    if helps and not is_new:
+    if helps:
         row.append(OwnKey(lambda _: help_key(voice, "word"), 2))
     return row
 

@@ -620,6 +620,7 @@ azul-effect-floor =
 ## Help in first games: what the choice of a prompt means
 
 azul-ask-tiles-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
+azul-ask-floor-help = Every tile on the floor line costs points, so the fewer, the better.
 azul-ask-colour-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; short lines fill up sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.

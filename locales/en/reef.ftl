@@ -770,4 +770,5 @@ reef-ask-first-alike-help = Place both corals first; then the pattern is counted
 reef-ask-first-hidden-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-second-help = A covered coral is out of sight, but it makes the stack higher.
 reef-ask-second-alike-help = A covered coral is out of sight, but it makes the stack higher.
+reef-ask-second-alone-help = A covered coral is out of sight, but it makes the stack higher.
 reef-ask-second-hidden-help = A covered coral is out of sight, but it makes the stack higher.
