@@ -2,6 +2,7 @@
 
 import random
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -60,7 +61,7 @@ def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
 
 
 def plain(written: str) -> str:
-    return written.replace("\u2068", "").replace("\u2069", "")
+    return re.sub("\u200e?\u2068|\u2069", "", written)
 
 
 def turn(view: View) -> str:
@@ -202,7 +203,7 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
             full = [voice(one) for one in rules.tell(took[0], brief=False)]
             [brief] = [voice(one) for one in rules.tell(took[0], brief=True)]
             lines = re.sub(
-                "</?blockquote[^>]*>", "", board_caption(rules, view, voice)
+                "</?blockquote[^>]*>|\u200e", "", board_caption(rules, view, voice)
             ).splitlines()
             assert lines[0] in (full[0], brief)
             assert lines[1 : len(full)] == full[1:]
@@ -232,6 +233,17 @@ def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_mo
         remark = say(id, seat=other, count=3)
         lines = board_caption(AZUL, view, FA, narration=remark).splitlines()
     assert lines == [*alone[:-1], FA(remark), alone[-1]]
+
+
+def test_an_english_line_that_begins_with_a_persian_name_is_left_to_right() -> None:
+    """Also where the direction of a line is that of its first letter, even if that is in an isolate."""
+    voice, begun = Voice("en", NAMES, strict=True), 0
+    for view in boards(4, "coloured", seed=3, every=9):
+        for line in re.sub("<[^>]*>", "", board_caption(AZUL, view, voice)).splitlines():
+            kinds = [one for one in map(unicodedata.bidirectional, line) if one in {"L", "R", "AL"}]
+            assert kinds[:1] in ([], ["L"])
+            begun += line.lstrip("\u200e🏆 ").startswith("\u2068")
+    assert begun
 
 
 @pytest.mark.parametrize("locale", LOCALES)
