@@ -32,8 +32,8 @@ SAMPLE = sample_of(all_puzzles(KEYS), 20)
 compiled = pytest.mark.skipif(core.library() is None, reason="no C compiler")
 
 
-def test_every_game_has_puzzles_and_no_two_are_named_alike() -> None:
-    assert {puzzle.game for puzzle in all_puzzles(KEYS)} == set(KEYS)
+def test_every_full_game_has_puzzles_and_no_two_are_named_alike() -> None:
+    assert {puzzle.game for puzzle in all_puzzles(KEYS)} >= FULL
     names = [puzzle.name for puzzle in all_puzzles(KEYS)]
     assert len(set(names)) == len(names)
 
