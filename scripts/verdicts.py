@@ -31,12 +31,12 @@ from engine.contract import View, Word
 from engine.core.build import ready
 from engine.games import KEYS
 from engine.games import game as game_of
-from engine.players import choose, search, worlds
+from engine.players import averaging, choose, search
 from engine.players.search import analyse, determinizations_of
 from engine.players.verdicts import judge
 
 FACTOR = 100
-WORLDS = 10 * worlds.WORLDS
+DETERMINIZATIONS = 10 * averaging.MAX_DETERMINIZATIONS
 """The number of determinizations in a reference search."""
 MEGABYTES = 1600
 MOVES = 60
@@ -112,11 +112,11 @@ def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dic
     """
     seed = f"{seed} reference"
     if determinizations_of(game, view, seed) > 1:
-        usual, worlds.WORLDS = worlds.WORLDS, WORLDS
+        usual, averaging.MAX_DETERMINIZATIONS = averaging.MAX_DETERMINIZATIONS, DETERMINIZATIONS
         try:
-            found = worlds.analyse_worlds(game, view, seed, simulations=simulations)
+            found = averaging.analyse_averaged(game, view, seed, simulations=simulations)
         finally:
-            worlds.WORLDS = usual
+            averaging.MAX_DETERMINIZATIONS = usual
     else:
         end = time.process_time() + 3600
         found = analyse(

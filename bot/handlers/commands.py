@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context, is_lost
-from bot.handlers.daily import DailyPuzzles
+from bot.handlers.daily import DAILY, DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -70,6 +70,7 @@ class CommandHandlers:
         self._invitations = Invitations(context, Cards(context, menus))
         self._private = PrivateCommands(context)
         self._personal_data = personal_data
+        self._puzzles = DailyPuzzles(context, activity)
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "start": self._start,
             "help": self._help,
@@ -96,7 +97,7 @@ class CommandHandlers:
             "forget": personal_data.forget,
             "top": self._standings.top,
             "me": self._standings.me,
-            "daily": DailyPuzzles(context, activity).command,
+            "daily": self._puzzles.command,
         }
 
     async def command(self, message: CommandMessage) -> None:
@@ -163,6 +164,8 @@ class CommandHandlers:
             await self._standings.me(message, caller)
         elif message.argument.partition("-")[0] == LEARN:
             await self._lessons.follow(caller, message.argument)
+        elif message.argument.partition("-")[0] == DAILY:
+            await self._puzzles.follow(caller, message.argument)
         elif message.argument:
             await self._invitations.invite(message, caller)
         else:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.handlers.context import Context
 from bot.handlers.menu_answers import Alert
+from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import puzzle_pages as pages
 from bot.presentation.daily_sender import puzzle_table, zone_of_chat
+from bot.presentation.links import puzzle_link
 from bot.presentation.people import Caller
 from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
@@ -16,13 +18,17 @@ from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
-from engine.saying import say
+from engine.saying import Saying, say
 
 MAX_PENDING = 10_000
 """The maximum number of first presses on a choice that are remembered."""
+DAILY = "daily"
+"""The beginning of the payload of a deep link to a puzzle; a hyphen and the number of its day follow."""
 OFF = "off"
 NO_HOUR = -1
 EXAMPLE_HOUR = 17
+MAX_DIGITS = 9
+"""The day in the payload of a deep link has fewer digits."""
 
 
 class DailyPuzzles:
@@ -49,21 +55,39 @@ class DailyPuzzles:
                 await self._set_hour(caller, hour)
                 await self._show_hours(caller)
                 return
-        day = self._today
-        puzzle = self._puzzle(day)
+        await self._show(caller, self._today)
+
+    async def follow(self, caller: Caller, payload: str) -> None:
+        """Follow the deep link of a puzzle into a private chat: show the explanation if the person has answered it.
+
+        Otherwise, show today's puzzle, or a text that an older one is closed. Raises StoreError.
+        """
+        day = payload.partition("-")[2]
+        known = day.isascii() and day.isdecimal() and len(day) < MAX_DIGITS
+        await self._show(caller, min(int(day), self._today) if known else self._today)
+
+    async def _show(self, caller: Caller, day: int) -> None:
+        """Show a day's puzzle or, in the private chat of a person who has answered it, its explanation.
+
+        If it can no longer be answered, say so. Raises StoreError.
+        """
+        voice, puzzle = caller.chat_voice, self._puzzle(day)
         if puzzle is None:
-            self._context.reply(caller, caller.chat_voice(say("puzzle-none")))
+            self._context.reply(caller, voice(say("puzzle-none")))
             return
         if caller.is_alone and caller.person is not None:
             answer = await self._context.store.puzzle_answer(day, caller.person.key)
             if answer is not None:
                 self._explain(caller, puzzle, answer.choice)
                 return
-        voice = caller.chat_voice
+        if day != self._today:
+            self._context.reply(caller, voice(say("puzzle-old")))
+            return
+        link = None if caller.is_alone else puzzle_link(self._context.username, day)
         self._context.reply(
             caller,
             pages.puzzle_text(puzzle, voice),
-            pages.puzzle_keys(puzzle, day, voice, alone=caller.is_alone),
+            pages.puzzle_keys(puzzle, day, voice, link=link),
             scene=pages.puzzle_scene(puzzle, voice),
         )
 
@@ -101,9 +125,27 @@ class DailyPuzzles:
             word = puzzle.offered[index].word
             given = PuzzleAnswer(day, caller.key, word, word == puzzle.answer)
         given = await store.answer_puzzle(given, caller.chat.key, at=self._context.clock.now())
+        verdict = pages.verdict(puzzle, given.choice, voice)
         if caller.is_alone:
             self._explain(caller, puzzle, given.choice, instead=press.message)
-        return Alert(pages.verdict(puzzle, given.choice, voice))
+            return Alert(verdict)
+        return Alert(f"{verdict}\n{voice(await self._explain_alone(caller, puzzle, given.choice))}")
+
+    async def _explain_alone(self, caller: Caller, puzzle: Puzzle, choice: str) -> Saying:
+        """In a group, send the explanation to the caller alone, and return a sentence about where it is.
+
+        If the caller can be written to neither here nor in a private chat, the sentence names the key that leads there.
+        Raises StoreError.
+        """
+        if caller.audience is not None:
+            where = say("puzzle-explained-here")
+        elif await self._context.people.private_place(caller) is not None:
+            where = say("puzzle-explained-private")
+        else:
+            return say("puzzle-explained-by-key")
+        text = pages.explanation(puzzle, choice, caller.chat_voice)
+        await PrivateReplies(self._context).to_caller(caller, text)
+        return where
 
     def _explain(
         self, caller: Caller, puzzle: Puzzle, choice: str, *, instead: Message | None = None

@@ -171,10 +171,19 @@ class PrivateReplies:
         If this is not possible in the group, the text is sent to the private chat, or not at all if the bot cannot
         write there. A text of at most ANSWER_LENGTH characters is not sent. Raises StoreError.
         """
-        if len(text) <= ANSWER_LENGTH or caller.is_alone or caller.person is None:
+        if len(text) > ANSWER_LENGTH and not caller.is_alone:
+            await self.to_caller(caller, escape(text, quote=False))
+
+    async def to_caller(self, caller: Caller, text: str) -> None:
+        """In a group, send the caller alone a text (HTML).
+
+        If this is not possible in the group, the text is sent to the private chat, or not at all if the bot cannot
+        write there. Raises StoreError.
+        """
+        if caller.person is None:
             return
         place, audience = caller.place, caller.audience
-        notice = Notice(place=place, text=escape(text, quote=False), by=caller.person.key)
+        notice = Notice(place=place, text=text, by=caller.person.key)
 
         async def to_private_chat() -> None:
             with suppress(StoreError):

@@ -9,12 +9,14 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.key_styles import key_style, word_style
-from bot.presentation.row_order import MOST_IN_WORDS, OWN, arrange
+from bot.presentation.row_order import MOST_IN_WORDS, OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.decisions.play import is_back
 from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.seats import may_return
 from bot.tables.decisions.takebacks import may_anybody, takeback
+from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
@@ -35,8 +37,8 @@ class OwnKey:
     """An aside or one of the table's own keys.
 
     button: returns the button with its label in the given form, a result of `own_labels`.
-    spare: when the key is left out to make room for words. First are the keys of rank 3, on every keyboard; then those
-        of rank 2 and then 1, if the first keyboard of the turn has them. Keys of rank 0 are never left out.
+    spare: when the key is left out to make room for words: 2 on every keyboard, 1 only if the first keyboard of the
+        turn has it, 0 never.
     """
 
     button: Callable[[str], InlineKeyboardButton]
@@ -81,29 +83,51 @@ def game_keyboard(
     own: Sequence[OwnKey],
 ) -> InlineKeyboardMarkup:
     """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the own keys `own`."""
-    labelled: dict[Word, Key] = {}
-    if view.viewer is not None:
-        labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
     rows = arrange(table.game, view, chosen, len(own), rtl=voice.rtl)
-    below = iter(_own_rows(_spared(own, rows.count(OWN), 1 if chosen else 3), rows.count(OWN)))
+    back = table.game.keys(view, chosen).back
+    if back is not None and all(one.word != back for row in rows for one in row):
+        own = [*own, _step_back(key, table, voice, back)]
+    below = iter(_own_rows(_spared(own, rows.count(OWN), 1 if chosen else 2), rows.count(OWN)))
     return InlineKeyboardMarkup(
         [
-            [game_key(key, table, labelled.get(one.word, one), voice) for one in row]
-            if row != OWN
-            else next(below)
-            for row in rows
+            next(below) if row == OWN else [game_key(key, table, one, voice) for one in row]
+            for row in seen_rows(table.game, view, chosen, rows)
         ]
+    )
+
+
+def _step_back(key: TableKey, table: Table, voice: Voice, word: Word) -> OwnKey:
+    """Return the key that goes back to the step `word`, for which the rows of the game have no room."""
+
+    def button(form: str) -> InlineKeyboardButton:
+        return game_key(key, table, Key(word, say("key-step-back", form=form)), voice)
+
+    return OwnKey(button)
+
+
+def seen_rows(game: AnyGame, view: View, chosen: Word, rows: KeyRows) -> KeyRows:
+    """Return the game's rows of the keyboard after `chosen` as the viewer sees them (`Presentation.own_keys`).
+
+    The labels are those that only the viewer sees, and keys that the viewer cannot need are left out. In the public
+    view, the rows are unchanged.
+    """
+    if view.viewer is None:
+        return rows
+    own = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
+    return tuple(
+        tuple(own.get(one.word, one) for one in row if one.word in own or is_back(one, chosen))
+        for row in rows
     )
 
 
 def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
     """Return a keyboard that has only own keys of the table, in one row."""
-    return InlineKeyboardMarkup(_own_rows(_spared(own, 1, 3), 1))
+    return InlineKeyboardMarkup(_own_rows(_spared(own, 1, 2), 1))
 
 
 def _spared(own: Sequence[OwnKey], rows: int, least: int) -> Sequence[OwnKey]:
     """Return the own keys without those of rank `least` or higher that prevent labels with words in `rows` rows."""
-    for rank in (3, 2, 1):
+    for rank in (2, 1):
         if rank >= least and len(own) > rows * MOST_IN_WORDS:
             own = [one for one in own if one.spare != rank]
     return own
@@ -147,8 +171,8 @@ def own_keys(
     """Return the asides and the table's own keys, which normally fit in one or two rows.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
-    (until a person has moved), the menu (except in a solo game), and, if `helps` is set and a person has moved, a key
-    that switches off the help in first games.
+    (until a person has moved), the menu (except in a solo game), and, if `helps` is set, a key that switches off the
+    help in first games.
 
     If there are more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
 
@@ -161,7 +185,6 @@ def own_keys(
     )
     drawn = table.game.drawn_asides if view.viewer is not None else ()
     actions = _actions(table, reader)
-    is_new = any(action is None for _, action in actions)
     shown = [one for line in asides for one in line if one.word not in drawn]
     if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
         actions = [one for one in actions if one[1] is not Action.RULES]
@@ -172,15 +195,15 @@ def own_keys(
 
     def own(label: str, action: Action | None) -> OwnKey:
         if action is None:
-            return OwnKey(lambda form: _intro_key(table, voice, say(label, form=form)), 2)
-        spare = 2 if action is Action.UNDO and is_alone else 1 if action is Action.RULES else 0
+            return OwnKey(lambda form: _intro_key(table, voice, say(label, form=form)), 1)
+        spare = int(action is Action.UNDO and is_alone)
         return OwnKey(
             lambda form: _own_key(key, table, voice, say(label, form=form), action), spare
         )
 
     row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
-    if helps and not is_new:
-        row.append(OwnKey(lambda _: help_key(voice, "word"), 3))
+    if helps:
+        row.append(OwnKey(lambda _: help_key(voice, "word"), 2))
     return row
 
 

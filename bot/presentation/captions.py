@@ -8,6 +8,7 @@ from typing import Any
 
 from telegram.constants import MessageLimit
 
+from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import Layout, LineWriter, Parts, units
 from bot.presentation.end_lines import breakdown, closing
 from bot.presentation.first_games import WITH_HELP
@@ -64,11 +65,14 @@ def board_caption(
         ],
         minor=[CaptionLine(one) for one in notes if one.id in MINOR],
     )
+    starred = replace(parts, minor=[*parts.minor, *_of_star(game, view)])
     writers = [LineWriter(voice, length) for length in NAMES]
 
     def layouts() -> Iterator[Layout]:
         made = []
         for story in stories(game, view):
+            if starred != parts:
+                yield _board(writers[0], story, starred)
             made.append(_board(writers[0], story, parts))
             yield made[-1]
         whole = made[1]  # the newest move in full
@@ -258,6 +262,15 @@ def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """Return a list with the first sentence of the short form of the newest move, or [] if there is no move."""
     moves = [event for event in view.events if event.begins_move]
     return [CaptionLine(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
+
+
+def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
+    """Return a list with a line about the star in the picture, or [] if there is none.
+
+    A caption that would be too long lacks the line.
+    """
+    seat = big_move(game.key, view.events)
+    return [] if seat is None else [CaptionLine(say("board-star", player=Who(seat)))]
 
 
 def _first_that_fits(layouts: Iterator[Layout]) -> str:

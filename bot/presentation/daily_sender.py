@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.presentation import puzzle_pages as pages
 from bot.presentation.dates import default_zone
+from bot.presentation.links import puzzle_link
 from bot.presentation.names import person_name
 from bot.presentation.people import People
 from bot.presentation.texts import Texts
@@ -34,13 +35,20 @@ class DailySender:
     """Sends puzzles when they are due."""
 
     def __init__(
-        self, store: Store, outbox: Outbox, people: People, library: GameLibrary, clock: Clock
+        self,
+        store: Store,
+        outbox: Outbox,
+        people: People,
+        library: GameLibrary,
+        clock: Clock,
+        username: str,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._people = people
         self._library = library
         self._clock = clock
+        self._username = username
 
     async def run(self) -> None:
         """Send the puzzles that are due, every TICK seconds, until cancelled. Errors of the store are logged."""
@@ -68,6 +76,7 @@ class DailySender:
         puzzle = puzzle_of(day, self._library.keys)
         if due.sent_day == day or puzzle is None or chat.telegram_id == NOBODY:
             return
+        link = puzzle_link(self._username, day)
         place, voice = Place(due.chat, due.topic), await self._people.chat_voice(due.chat)
         if due.sent_day is not None:
             text = await puzzle_table(self._store, self._people, self._library, chat, due.sent_day)
@@ -77,7 +86,7 @@ class DailySender:
             Notice(
                 place=place,
                 text=pages.puzzle_text(puzzle, voice),
-                keyboard=pages.puzzle_keys(puzzle, day, voice, alone=False),
+                keyboard=pages.puzzle_keys(puzzle, day, voice, link=link),
                 scene=pages.puzzle_scene(puzzle, voice),
             )
         )

@@ -50,3 +50,8 @@ def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
     """
     payload = f"learn-{game}" if game else "learn"
     return start_link(username, payload if task is None else f"{payload}-{task + 1}")
+
+
+def puzzle_link(username: str, day: int) -> str:
+    """Return the URL that opens the private chat at a day's puzzle, or at its explanation if it was answered."""
+    return start_link(username, f"daily-{day}")

@@ -57,10 +57,12 @@ def puzzle_text(puzzle: Puzzle, voice: Voice) -> str:
     return "\n".join([f"<blockquote>{chr(10).join(intro)}</blockquote>", *choices])
 
 
-def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keyboards.Markup:
-    """Return a keyboard with a key for each choice and, in a group, keys for the previous puzzle and for the hour.
+def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, link: str | None) -> keyboards.Markup:
+    """Return a keyboard with a key for each choice.
 
-    `day` is the day of the puzzle (`bot.puzzles.schedule.day_of`); `alone` is set in a private chat.
+    In a group, it also has keys for the previous puzzle, for the hour, and for the explanation, which opens `link` (the
+    URL of the private chat). `link` is None in a private chat. `day` is the day of the puzzle
+    (`bot.puzzles.schedule.day_of`).
     """
     choices: list[keyboards.Label] = [
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
@@ -70,7 +72,11 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, alone: bool) -> keybo
         (say("puzzle-key-before"), PuzzleButton(day - 1, PuzzleStep.TABLE)),
         (say("puzzle-key-hour"), PuzzleButton(day, PuzzleStep.HOURS)),
     ]
-    return keyboards.grid([choices, [] if alone else others], voice)
+    if link is None:
+        return keyboards.grid([choices], voice)
+    *rows, last = keyboards.grid([choices, others], voice).inline_keyboard
+    beside = keyboards.link(say("puzzle-key-explanation"), link, voice).inline_keyboard[0]
+    return keyboards.Markup([*rows, [*last, *beside]])
 
 
 def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:

@@ -78,13 +78,13 @@ def arrange(
 ) -> KeyRows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
-    The rows of the game are those of `with_back`. `rtl` is as in `in_direction`. `most_own` is the number of own keys.
+    The rows of the game are those of `with_back`, without one that only goes back if there is no room for it; its key
+    then belongs to the own keys. `rtl` is as in `in_direction`. `most_own` is the number of own keys.
     They are divided among rows so that their labels have words, if there is room, and so that the next keyboards are
     as high as the first one, if there are enough own keys.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
-    keyboard, or if a key that goes back is in the place of a move on the previous keyboard. If that does not help, the
-    own keys are divided among more rows.
+    keyboard, or a key that goes back that of a move on the previous one. If necessary, there are more rows of own keys.
     """
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
@@ -147,6 +147,8 @@ class _Keyboards:
         """Return the game's rows of the keyboard after `chosen`. A row with too many keys is divided."""
         if chosen not in self._of_game:
             rows = with_back(self.game.keys(self.view, chosen), chosen)
+            if len(rows) >= MOST_ROWS and rows[-1][0].label.id == "key-step-back":
+                rows = rows[:-1]  # the key joins the own keys
             self._of_game[chosen] = tuple(part for row in rows for part in _parts(row))
         return self._of_game[chosen]
 

@@ -289,7 +289,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         repository=repository,
         people=people,
         activity=activity,
-        daily=DailySender(store, outbox, people, library, clock),
+        daily=DailySender(store, outbox, people, library, clock, bot.username),
         analysis=analysis,
         announcer=Announcer(store, people, outbox, clock),
         operators=commands,

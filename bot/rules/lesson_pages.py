@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.presentation import keyboards, setup_form
-from bot.presentation.board_keys import in_form, key_label, own_labels
+from bot.presentation.board_keys import in_form, key_label, own_labels, seen_rows
 from bot.presentation.names import seat_names
 from bot.presentation.row_order import OWN, in_direction, with_back
 from bot.presentation.texts import Voice
@@ -30,8 +30,8 @@ MOST_TOGETHER = 4
 With five keys in a row, labels are only symbols."""
 Labels = list[tuple[str, Button]]
 LabelRows = list[list[tuple[str, Button]]]
-_ACTIONS = (("key-hint", LessonStep.HINT), ("lesson-key-list", LessonStep.LIST))
-"""The label and the step of each key below a task. The key of the rules is between them, if there is a topic."""
+_ACTIONS = (LessonStep.HINT, LessonStep.LIST)
+"""The steps of the keys below a task. The key of the rules is between them, if there is a topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +119,10 @@ class TaskMessage:
 
     def _task_rows(self, here: Stand, chosen: Word, offered: list[tuple[Key, ...]]) -> LabelRows:
         game, view, step = here.game, here.view, len(self.progress.words)
-        labelled = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
 
         def written(one: Key) -> tuple[str, Button]:
             button = LessonWordButton(self.lesson.game, self._at, step, one.word)
             return self.voice.plain(key_label(one)), button
-
-        def shown(one: Key) -> tuple[str, Button]:
-            return written(labelled.get(one.word, one))
 
         drawn = game.drawn_asides if game.own_picture(chosen) is not None else ()
         asides = [one for row in game.asides(view) for one in row if one.word not in drawn]
@@ -139,11 +135,11 @@ class TaskMessage:
         beside = own_labels(len(asides)) if apart else form
         label = say("key-step-back", form=form)
         own = [*self._own_row(form), *(written(replace(one, label=label)) for one in back)]
-        others = [shown(in_form(one, beside)) for one in asides]
+        others = [written(in_form(one, beside)) for one in asides]
         ends: LabelRows = [others, own] if apart else [[*others, *own]]
         found: LabelRows = []
-        for row in in_direction(game, rows, rtl=self.voice.rtl):
-            found += ends if row == OWN else [[shown(one) for one in row]]
+        for row in seen_rows(game, view, chosen, in_direction(game, rows, rtl=self.voice.rtl)):
+            found += ends if row == OWN else [[written(one) for one in row]]
         return found
 
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
@@ -159,9 +155,10 @@ class TaskMessage:
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain
+        labels = ("key-hint" if self._task.is_round else "lesson-key-answer", "lesson-key-list")
         row: Labels = [
             (plain(say(label, form=form)), LessonButton(self.lesson.game, self._at, step))
-            for label, step in _ACTIONS
+            for label, step in zip(labels, _ACTIONS, strict=True)
         ]
         if self.topic:
             rules = RulesButton(self.topic, as_new=True)

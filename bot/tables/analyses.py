@@ -16,10 +16,10 @@ from bot.tables.library import AnyGame
 from bot.tables.results import dump_saying, load_saying
 from engine.contract import Seat, Word
 from engine.errors import EngineError
+from engine.players.averaging import SearchLimit, analyse_averaged
 from engine.players.hints import advice
 from engine.players.search import StopFunction
 from engine.players.verdicts import MIN_SIMULATIONS, REPLY_SHARE, chance_after, judge
-from engine.players.worlds import SearchLimit, analyse_worlds
 from engine.saying import Saying
 
 SURVEY_SECONDS = 24.0
@@ -101,7 +101,7 @@ def survey_position(
         raise ValueError("the game is over")
     view = game.observe(state, seat)
     limit = cpu_limit(seconds)
-    found = analyse_worlds(game, view, seed, limit=limit)
+    found = analyse_averaged(game, view, seed, limit=limit)
     best, count = found[0], sum(one.simulations for one in found)
     if word == best.word:
         return SurveyedPosition(seat, best.win_probability, 0.0, count)

@@ -103,7 +103,8 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def own_keys(self, view: V, chosen: Word) -> Keypad:
         """Return the keyboard that only the seat to move sees. `view` is the view of that seat.
 
-        The words are those of `keys`; the labels may show what is hidden from other seats. Default: `keys`.
+        The words are those of `keys`; the labels may show what is hidden from other seats, and keys that this player
+        cannot need may be missing. Default: `keys`.
         """
         return self.keys(view, chosen)
 

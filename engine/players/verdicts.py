@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Game, View, Word
+from engine.players.averaging import SearchLimit, analyse_averaged
 from engine.players.hints import clauses, wins_at_once
 from engine.players.search import MoveAnalysis
-from engine.players.worlds import SearchLimit, analyse_worlds
 from engine.saying import Saying, say
 
 MIN_SIMULATIONS = 200
@@ -63,7 +63,7 @@ def judge(
     planned time is that of the first search. The same arguments give the same verdict unless `limit` ends a search.
     Raises ValueError if the game is over.
     """
-    found = analyse_worlds(game, view, seed, simulations=simulations, limit=limit)
+    found = analyse_averaged(game, view, seed, simulations=simulations, limit=limit)
     winning = next((one for one in found if wins_at_once(game, view, one.word, seed)), None)
     best = winning or found[0]
     total = sum(one.simulations for one in found)
@@ -136,7 +136,7 @@ def _confirmed(
     ]
     if any(game.apply(state, game.decode(word)).state != result for word in near):
         return False
-    again = analyse_worlds(
+    again = analyse_averaged(
         game, view, f"{seed} again", simulations=simulations, limit=limit, best_move_only=True
     )[0].word
     return again == best.word or game.apply(state, game.decode(again)).state == result
@@ -172,7 +172,7 @@ def chance_after(
     if view.seats > 2 and seat != view.to_move:
         # The search estimates the chance of the seat to move only.
         return known.win_probability if known is not None else 0.0
-    after = analyse_worlds(
+    after = analyse_averaged(
         game, game.observe(state, seat), f"{seed} {word}",
         simulations=simulations, limit=limit, share=1 / REPLY_SHARE,
     )  # fmt: skip

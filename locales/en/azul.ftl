@@ -335,7 +335,10 @@ azul-took-brief =
                             [1] ; one fell to the floor
                            *[other] ; { SPELL($fallen) } fell to the floor
                         }
-                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }, now full{ $fallen ->
+                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }, now full{ $marker ->
+                            [yes] , plus the marker
+                           *[no] { "" }
+                        }{ $fallen ->
                             [0] { "" }
                             [1] ; one fell to the floor
                            *[other] ; { SPELL($fallen) } fell to the floor
@@ -344,13 +347,19 @@ azul-took-brief =
                *[no]
                     { $source ->
                         [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }
-                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }
+                       *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }{ $marker ->
+                            [yes] , plus the marker
+                           *[no] { "" }
+                        }
                     }
             }
        *[floor]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to the floor
-               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor{ $marker ->
+                    [yes] , plus the marker
+                   *[no] { "" }
+                }
             }
     }
 azul-tiling-started = All tiles of the { ORDINAL($round) } round have been taken. Time to tile the walls!
@@ -611,6 +620,7 @@ azul-effect-floor =
 ## Help in first games: what the choice of a prompt means
 
 azul-ask-tiles-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
+azul-ask-floor-help = Every tile on the floor line costs points, so the fewer, the better.
 azul-ask-colour-help = You take all tiles of one colour from a factory or the centre; the rest of a factory goes to the centre.
 azul-ask-lines-help = Only a full line sends a tile to the wall and scores; short lines fill up sooner.
 azul-ask-line-help = Only a full line sends a tile to the wall and scores; every tile on the floor costs points.

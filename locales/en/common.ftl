@@ -105,6 +105,8 @@ board-score =
             }
     }
 board-before = Before that:
+# About the star at the corner of a board in the picture.
+board-star = The gold star marks a big move by { $player }.
 board-earlier = There is no room here for older moves.
 end-title = The game is over
 # The caption of the end has no room for everything.

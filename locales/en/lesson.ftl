@@ -17,6 +17,13 @@ lesson-key-game =
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
 lesson-key-minute = ⏱ { $game }
+# Shows a right move of the task.
+lesson-key-answer =
+    { $form ->
+        [sign] 💡
+        [word] Answer
+       *[long] 💡 Answer
+    }
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -52,6 +59,7 @@ lesson-wrong = This move is legal, but not the answer.
 lesson-wrong-toast = This does not solve the task. The text above the picture gives the result of the move.
 lesson-forced = Made automatically, as no other move was allowed: { CLAUSES($parts) }.
 lesson-best = I would have suggested the same.
+lesson-best-although = I would have suggested the same, although { $cost }.
 lesson-good = A good move; I found nothing clearly better.
 lesson-better-because = There was a better move: { $move }; { $reason }.
 lesson-better-although = There was a better move: { $move }; { $reason }, although { $cost }.

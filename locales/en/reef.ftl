@@ -93,7 +93,6 @@ reef-key-colour = { "\u200E" }1. { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
-        [4] { "\u200E" }{ $slot }: { $first }{ $second }
         [3] { "\u200E" }{ $slot }:{ $first }{ $second }💰{ $points }
        *[other] { "\u200E" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
@@ -123,7 +122,7 @@ reef-key-known =
 
 ## What to choose now
 
-# What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
+# What the signs on the keys mean; in reef-ask-turn, -take and -play, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = 💰 after “Take” is the number of tokens on the card
 reef-sign-worth = 💰 after a card in your hand is what it scores now
 # In rows of five keys, the number is left out.
@@ -144,7 +143,11 @@ reef-ask-take =
         [0] { "" }
        *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
     }
-reef-ask-play = Your hand is full, so you must play a card.
+reef-ask-play =
+    Your hand is full, so you must play a card.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }On the buttons: { CLAUSES($signs) }.
+    }
 reef-ask-pay =
     { $count ->
         [1] Pay 1 point for this card?
@@ -211,7 +214,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first coral goes on { $space }. Either “Both” button puts the second on top of it ({ $both ->
+            The first coral goes on { $space }. “Both” puts the second on top of it ({ $both ->
                 [1] 1 point
                *[other] { $both } points
             }).{ $signs ->
@@ -767,4 +770,5 @@ reef-ask-first-alike-help = Place both corals first; then the pattern is counted
 reef-ask-first-hidden-help = Place both corals first; then the pattern is counted, seen from above.
 reef-ask-second-help = A covered coral is out of sight, but it makes the stack higher.
 reef-ask-second-alike-help = A covered coral is out of sight, but it makes the stack higher.
+reef-ask-second-alone-help = A covered coral is out of sight, but it makes the stack higher.
 reef-ask-second-hidden-help = A covered coral is out of sight, but it makes the stack higher.

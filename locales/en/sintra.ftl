@@ -714,6 +714,11 @@ sintra-ask-colour-help = You take all panes of one colour from a factory or the 
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
+sintra-ask-break-help =
+    { $back ->
+        [yes] Moving the glazier back takes your turn, but nothing breaks.
+       *[no] Every pane that breaks costs points, so the fewer, the better.
+    }
 sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it for later.
 sintra-ask-kept-help =
     { $side ->

@@ -265,7 +265,10 @@ azul-took-brief =
                             [1] { " " }و یکی به کف افتاد
                            *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
                         }
-                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }؛ ردیف پر شد{ $fallen ->
+                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }{ $marker ->
+                            [yes] ، با نشانگر
+                           *[no] { "" }
+                        }؛ ردیف پر شد{ $fallen ->
                             [0] { "" }
                             [1] { " " }و یکی به کف افتاد
                            *[other] { " " }و { SPELL($fallen) } تا به کف افتاد
@@ -274,13 +277,19 @@ azul-took-brief =
                *[no]
                     { $source ->
                         [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }
-                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }
+                       *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }{ $marker ->
+                            [yes] ، با نشانگر
+                           *[no] { "" }
+                        }
                     }
             }
        *[floor]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کف
-               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به کف
+               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به کف{ $marker ->
+                    [yes] ، با نشانگر
+                   *[no] { "" }
+                }
             }
     }
 azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
@@ -501,6 +510,7 @@ azul-effect-floor =
 ## Help in first games: what the choice of a prompt means
 
 azul-ask-tiles-help = هر بار همهٔ کاشی‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ کاشی‌های دیگر کارگاه به وسط می‌روند.
+azul-ask-floor-help = هر کاشی روی کف امتیاز کم می‌کند؛ هرچه کمتر، بهتر.
 azul-ask-colour-help = هر بار همهٔ کاشی‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ کاشی‌های دیگر کارگاه به وسط می‌روند.
 azul-ask-lines-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ ردیف کوتاه زودتر پر می‌شود.
 azul-ask-line-help = فقط ردیفی که پر شود یک کاشی به دیوار می‌فرستد و امتیاز می‌دهد؛ هر کاشی روی کف امتیاز کم می‌کند.

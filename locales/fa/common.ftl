@@ -86,6 +86,8 @@ board-score =
        *[points] { $player }: { $points } امتیاز
     }
 board-before = حرکت‌های قبلی:
+# About the star at the corner of a board in the picture.
+board-star = ستارهٔ طلایی نشان حرکت چشمگیر { $player } است.
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 # The caption of the end has no room for everything.

@@ -17,6 +17,13 @@ lesson-key-game =
        *[other] { $game }: { $solved } از { $count }
     }
 lesson-key-minute = ⏱ { $game }
+# Shows a right move of the task.
+lesson-key-answer =
+    { $form ->
+        [sign] 💡
+        [word] جواب
+       *[long] 💡 جواب
+    }
 lesson-key-list =
     { $form ->
         [sign] ☰
@@ -53,6 +60,7 @@ lesson-wrong = این حرکت مجاز است، ولی جواب نیست.
 lesson-wrong-toast = این حرکت جواب تمرین نیست؛ نتیجه‌اش را بالای تصویر نوشتم.
 lesson-forced = بعد از آن فقط یک حرکت مجاز بود و خودکار انجام شد: { $parts }.
 lesson-best = من هم همین حرکت را می‌کردم.
+lesson-best-although = من هم همین حرکت را می‌کردم، هرچند { $cost }.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
 lesson-better-because = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }.
 lesson-better-although = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }، هرچند { $cost }.

@@ -100,7 +100,6 @@ reef-key-colour = اول { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
-        [4] { "\u200F" }{ $slot }: { $first }{ $second }
         [3] { "\u200F" }{ $slot }: { $first }{ $second }💰{ $points }
        *[other] { "\u200F" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
@@ -129,7 +128,7 @@ reef-key-known =
 
 ## What to choose now
 
-# What the signs on the keys mean; in reef-ask-turn and reef-ask-take, $signs is a list of the first two, which may be empty.
+# What the signs on the keys mean; in reef-ask-turn, -take and -play, $signs is a list of the first two, which may be empty.
 reef-sign-tokens = عدد بعد از + تعداد توکن‌های روی کارت است
 reef-sign-worth = 💰 امتیازی است که هر کارت الان دارد
 # In rows of five keys, the number is left out.
@@ -149,7 +148,11 @@ reef-ask-take =
         [0] { "" }
        *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
     }
-reef-ask-play = دستتان پر است. یک کارت بازی کنید.
+reef-ask-play =
+    دستتان پر است. یک کارت بازی کنید.{ $signs-count ->
+        [0] { "" }
+       *[other] { "\u000A" }روی دکمه‌ها، { $signs }.
+    }
 reef-ask-pay =
     { $count ->
         [1] برای کارت بالایی ۱ امتیاز می‌دهید؟
@@ -213,7 +216,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] حالا مرجان { $colour } دوم را بگذارید.
-            اولی روی { $space } می‌رود. با هر کدام از دکمه‌های «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
+            اولی روی { $space } می‌رود. با «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -649,4 +652,5 @@ reef-ask-first-alike-help = اول هر دو مرجان را می‌گذارید
 reef-ask-first-hidden-help = اول هر دو مرجان را می‌گذارید؛ بعد الگوی کارت از بالا شمرده می‌شود.
 reef-ask-second-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
 reef-ask-second-alike-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
+reef-ask-second-alone-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.
 reef-ask-second-hidden-help = مرجانی که زیر می‌رود دیگر دیده نمی‌شود، ولی ستون مرجان بلندتر می‌شود.

@@ -127,7 +127,8 @@ class PlayedGames:
             if (seat := live.table.to_move) is not None:
                 await self.do(live, commands.StandIn((amir, sara)[seat], live.table.position, 0))
                 await self.play(live, 3)
-                await self.do(live, commands.ComeBack((sara, amir)[seat]))
+                if live.table.to_move is not None:
+                    await self.do(live, commands.ComeBack((sara, amir)[seat]))
             await self.play(live, backs=0.2)
         for word_order in ("aaabbb", "ababab"):
             live = await self.lobby("pebbles", (sara, amir))

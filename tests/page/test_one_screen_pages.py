@@ -100,7 +100,7 @@ async def test_a_puzzle_is_on_one_screen(world: tuple[Bot, Any], key: str, puzzl
         voice = Texts.load(strict=True).voice(locale)
         for puzzle in puzzles_of(key)[:puzzles]:
             size = picture_size(key, puzzle.seats, own=False)
-            keys = puzzle_pages.puzzle_keys(puzzle, 3, voice, alone=False)
+            keys = puzzle_pages.puzzle_keys(puzzle, 3, voice, link="https://t.me/bot")
             shown.append(Shown(puzzle.name, puzzle_pages.puzzle_text(puzzle, voice), keys, size))
     found = await measured(bot, page, GROUP, shown)
     assert [problem for one in found for problem in problems(one)] == []

@@ -21,6 +21,7 @@ from render.games.reef.layout import Areas
 from render.games.reef.market import is_idle
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
+from render.scene import CloseUp
 from tests.engine.reef.drawing import board as drawn
 from tests.engine.reef.drawing import position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
@@ -214,3 +215,14 @@ def test_in_the_free_setup_every_space_is_marked_on_which_a_coral_may_be_placed(
 def test_a_half_made_word_changes_nothing_in_the_public_picture() -> None:
     view = view_at(3, 45)
     assert bytes_of(view, Word("play.1.a1")) == bytes_of(view)
+
+
+def test_a_close_up_has_no_marks_of_actions_before_its_events() -> None:
+    """In a lesson, they would look like hints."""
+    view = replace(view_at(2, 40), events=())
+    assert any(view.last)
+    unmarked = replace(view, last=(None,) * view.seats)
+    close_up = CloseUp(Seat(0), ("board",))
+    near = [paint(replace(scene(one), close_up=close_up)).tobytes() for one in (view, unmarked)]
+    assert near[0] == near[1]
+    assert bytes_of(view) != bytes_of(unmarked)

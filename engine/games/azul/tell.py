@@ -112,6 +112,7 @@ def _took_brief(event: Took) -> tuple[Saying, ...]:
         "line": event.line or 0,
         "completed": _completed(event),
         "fallen": 0 if event.line is None else event.fallen - event.lost,
+        "marker": "yes" if event.marker else "no",
     }
     return (say("azul-took-brief", **_source(event), **args),)
 

@@ -1,7 +1,7 @@
 """The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13).
 
 When a key opens another keyboard, that keyboard has no move key in the place of the pressed key, so a double tap makes
-no move; see `_payment` for the exception.
+no move. The key that goes back is not among the rows, which leaves room for the heights of stacks.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from engine.games.reef.moves import (
 from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import prompt
-from engine.games.reef.state import Setup, lowest_places
+from engine.games.reef.state import HAND_LIMIT, Setup, lowest_places
 from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, say
 
-_BACK_ROW, _NONE_ROW = 3, 2
-"""The indexes of the rows for the key that goes back and for the key that leaves a coral in the bank."""
+_LAST_ROW, _NONE_ROW = 3, 2
+"""The indexes of the last row of spaces and of the row for the key that leaves a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
 """The spaces of each row, from left to right on the keyboard; as in all rows of keys, the first of them is on the
 right."""
@@ -66,7 +66,15 @@ def keys(view: ReefView, chosen: str) -> Keypad:
     """
     step = read_partial_word(view, chosen)
     asked = prompt(view, step, "marks" if view.viewer is None else "none")
-    return Keypad(_rows(view, step), asked)
+    return Keypad(_rows(view, step), asked, _step_back(step))
+
+
+def _step_back(step: PartialWord) -> Word | None:
+    """Return the partial word of the step before, or None if there is none."""
+    match step.kind:
+        case "deck" | "play":
+            return Word(f"play.{step.slot}") if step.first else _FIRST
+    return None
 
 
 def _rows(view: ReefView, step: PartialWord) -> KeyRows:
@@ -77,7 +85,7 @@ def _rows(view: ReefView, step: PartialWord) -> KeyRows:
         case "put":
             return _starting_corals(view, seen, step)
         case "deck":
-            return _payment(seen, has_hand=bool(view.hands[view.to_move]))
+            return (_payment(seen),)
         case "play":
             return _placing(seen, step)
     return _turn(view, seen)
@@ -89,6 +97,8 @@ def _turn(view: ReefView, seen: Sight) -> KeyRows:
     If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
     keyboard is then divided into as many rows as the next one, if it has enough keys. The rows of both keyboards are
     then in the same places, so that a row without moves can take the place of the pressed key.
+
+    A full hand has two rows, so that its player sees the points of each card.
     """
     seat = view.to_move or 0
     takes = tuple(
@@ -101,7 +111,8 @@ def _turn(view: ReefView, seen: Sight) -> KeyRows:
         Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot, cards=len(view.hands[seat])))
         for slot in slots
     )
-    rows = tuple(row for row in (takes, _deck(seen), hand) if row)
+    hands = (hand[2:], hand[:2]) if len(hand) == HAND_LIMIT else (hand,)
+    rows = tuple(row for row in (takes, _deck(seen), *hands) if row)
     if any(card is not None and len(set(can_put(seen, card))) > 1 for card in seen.hand):
         while len(rows) < SIDE and any(len(row) > 1 for row in rows):
             rows = _with_one_more(rows)
@@ -133,19 +144,12 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
     return (Key(Word("deck"), label),)
 
 
-def _payment(seen: Sight, *, has_hand: bool) -> KeyRows:
-    """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
-
-    There are as many rows as on the previous keyboard, and the key that goes back is in the row that showed the deck,
-    unless `_turn` has divided the rows of that keyboard; the bot then changes the order of the rows if necessary.
-    `has_hand` says whether the previous keyboard has a row for the hand.
-    """
-    pays = tuple(
+def _payment(seen: Sight) -> tuple[Key, ...]:
+    """Return keys for the cards with the lowest value, one of which receives the payment (RF-11)."""
+    return tuple(
         _key(seen, Buy(place), say("reef-key-pay", place=place))
         for place in reversed(lowest_places(seen.display))
     )
-    back = (_back(_FIRST),)
-    return (pays[:-1], back, pays[-1:]) if has_hand else (pays, back)
 
 
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
@@ -177,9 +181,8 @@ def _placing(seen: Sight, step: PartialWord) -> KeyRows:
     If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
 
     Keys other than spaces are in a column to the left. On the second keyboard, the key of the first coral's space goes
-    back, and two keys in the column place both corals on that space, in either order. One of them is where the first
-    keyboard has the key that goes back; the other is not in the row of the first coral, whose keys must keep their
-    places. If that space has no room for both corals, the key that goes back stays in the column.
+    back, and two keys in the column place both corals on that space, in either order, unless there is no room. They are
+    not in the row of the first coral, whose keys must keep their places.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}
@@ -187,19 +190,17 @@ def _placing(seen: Sight, step: PartialWord) -> KeyRows:
         beside[_NONE_ROW] = _none(seen, step)
     space = step.first_space
     if step.first == NONE:
-        back = _back(Word(f"play.{step.slot}"))
-        return _beside(rows, {_NONE_ROW: back, _BACK_ROW: _none(seen, step)})
-    if space is None:
-        return _beside(rows, {**beside, _BACK_ROW: _back(_FIRST)})
-    both = PlayCard(step.slot, space, space)
-    if forbids(seen, both) is not None:
-        return _beside(rows, {**beside, _BACK_ROW: _back(Word(f"play.{step.slot}"))})
+        back = Key(Word(f"play.{step.slot}"), say("reef-key-back"))
+        return _beside(rows, {_NONE_ROW: back, _LAST_ROW: _none(seen, step)})
+    both = None if space is None else PlayCard(step.slot, space, space)
+    if both is None or forbids(seen, both) is not None:
+        return _beside(rows, beside)
     card = seen.hand[step.slot - 1]
     is_alike = card is not None and card.has_alike_corals
-    row = next(at for at, spaces in enumerate(ROWS) if space in spaces)
-    beside[_BACK_ROW] = Key(encode(both), say("reef-key-both"))
+    others = [at for at in (0, 1, _LAST_ROW) if space not in ROWS[at]]
+    beside[others[-1]] = Key(encode(both), say("reef-key-both"))
     order = say("reef-key-both" if is_alike else "reef-key-both-swapped")
-    beside[1 if row == 0 else 0] = Key(encode(replace(both, swapped=True)), order)
+    beside[others[0]] = Key(encode(replace(both, swapped=True)), order)
     return _beside(rows, beside)
 
 
@@ -269,7 +270,3 @@ def _space(board: Board, space: Space) -> Saying:
     if not stack:
         return say("reef-key-space-empty", space=spot(space))
     return say("reef-key-space", space=spot(space), mark=mark(stack[-1]), height=len(stack))
-
-
-def _back(word: Word) -> Key:
-    return Key(word, say("reef-key-back"))

@@ -27,14 +27,29 @@ _SPACES = frozenset(
 def own_keys(view: ReefView, chosen: Word) -> Keypad:
     """Return the keyboard for the view of the seat to move, with the words and rows of `keys`.
 
-    For any other view, return the keyboard of `keys`.
+    Keys that the player cannot need are left out: the second of two keys that place equal corals on the same space, and
+    the one that would leave a coral in the bank. For any other view, return the keyboard of `keys`.
     """
     pad = keys.keys(view, chosen)
     if view.viewer is None or view.viewer != view.to_move:
         return pad
     step, seen = read_partial_word(view, chosen), sight(view)
-    rows = tuple(tuple(_own_key(seen, step, key) for key in row) for row in pad.rows)
-    return Keypad(rows, prompt(view, step, "points"))
+    rows = (
+        tuple(_own_key(seen, step, key) for key in row if _is_needed(seen, step, key))
+        for row in pad.rows
+    )
+    return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
+
+
+def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
+    """Return whether the player may need a key of `keys`."""
+    if step.kind != "play":
+        return True
+    if key.label.id == "reef-key-none":
+        return not (key.blocked or (not step.first and first_must(seen, step.slot) is True))
+    card = _card(seen, step.slot)
+    is_second = ".swap." in key.word
+    return not (is_second and card is not None and card.has_alike_corals)
 
 
 def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
@@ -42,13 +57,9 @@ def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
         return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
-    if step.kind == "play" and key.label.id == "reef-key-none" and not step.first:
-        return keys.without_coral(key.word, blocked=first_must(seen, step.slot) is True)
     card = _card(seen, step.slot) if step.kind == "play" else None
     if card is None:
         return key
-    if key.label.id == "reef-key-both-swapped" and card.has_alike_corals:
-        return replace(key, label=say("reef-key-both"))
     return _space_key(seen, step, key, card) if key.label.id in _SPACES else key
 
 

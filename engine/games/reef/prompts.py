@@ -47,13 +47,13 @@ def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
 
 def _ask_turn(view: ReefView, signs: CardSigns) -> Saying:
     hand = view.hands[view.to_move or 0]
-    if len(hand) >= HAND_LIMIT:
-        return say("reef-ask-play")
-    explained = []
-    if any(offer and offer.tokens for offer in view.display):
+    is_full, explained = len(hand) >= HAND_LIMIT, []
+    if not is_full and any(offer and offer.tokens for offer in view.display):
         explained.append(say("reef-sign-tokens"))
     if signs == "points" and any(held.card for held in hand):
         explained.append(say("reef-sign-worth"))
+    if is_full:
+        return say("reef-ask-play", signs=tuple(explained))
     return say("reef-ask-turn" if hand else "reef-ask-take", signs=tuple(explained))
 
 

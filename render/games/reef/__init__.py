@@ -47,7 +47,7 @@ def paint(scene: Scene) -> Image.Image:
             is_idle=market.is_idle(view),
             rtl=canvas.is_rtl,
         )
-        highlights = highlights_of(view)
+        highlights = highlights_of(view, is_close_up=scene.close_up is not None)
         if own is not None and own.space is not None:
             view = own.with_choice(view)
             highlights = replace(highlights, choice=(own.seat, own.space))

@@ -55,13 +55,14 @@ class Highlights:
         return tuple((action.centre, *spaces) for spaces in action.appearances)
 
 
-def highlights_of(view: ReefView) -> Highlights:
+def highlights_of(view: ReefView, *, is_close_up: bool = False) -> Highlights:
     """Return the highlights for the actions in a view's events or, without any, for the previous seat's last action.
 
-    At the start of a game, there are none.
+    At the start of a game, there are none. In a close-up, the highlights are only for the events, because marks of
+    earlier moves would look like hints in a lesson.
     """
     events = [event for event in view.events if isinstance(event, _ACTIONS)]
-    if not events:
+    if not events and not is_close_up:
         before = _mover_before(view)
         events = [] if before is None or (action := view.last[before]) is None else [action]
     return Highlights({event.seat: event for event in events}, events[-1] if events else None)

@@ -51,6 +51,7 @@ from tests.bot.handlers.test_double_taps_on_proposals import CASES
 from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.private import private_play
 from tests.bot.questions import questions, unanswerable
+from tests.full_games import FULL
 from tests.messages import messages
 from tests.page.keyboard_walks import MENUS, Walk, leaves
 
@@ -370,7 +371,7 @@ async def collect(locale: str, seed: int) -> list[Sample]:
         nothing = [question for language, question in unanswerable() if language == locale]
         await bot.say(SARA, SARA, chance.choice(nothing))
     async with opened(locale, "lobby", found, chance) as bot:
-        await open_lobby(bot, AMIR, computers=1, game=chance.choice(games.KEYS))
+        await open_lobby(bot, AMIR, computers=1, game=chance.choice(sorted(FULL)))
         for action in (Action.OPTION, Action.PATIENCE, Action.SWITCH, Action.NARRATOR, Action.AWAY):
             await look_at_setting(bot, action)
         await bot.say(CHRISTOPHER, GROUP, "/stop")

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
+from bot.handlers.private_replies import ANSWER_LENGTH
 from bot.presentation import puzzle_pages as pages
-from bot.puzzles.puzzle import Puzzle
+from bot.presentation.texts import Texts, Voice
+from bot.program.app import PrivateSettings
+from bot.puzzles.puzzle import Puzzle, puzzles_of
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text, voice
 
 DAY = 86_400.0
+LOCALES = ("fa", "en")
+
+
+@pytest.fixture
+async def private_bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
+    """A bot that can send messages that only one member of a group sees."""
+    async with open_bot(tmp_path, private=PrivateSettings(is_official_server=False)) as opened:
+        yield opened
+
+
+def written() -> Voice:
+    """Return the voice for messages, in the language of the tests."""
+    return Texts.load(strict=True).voice("fa")
 
 
 def today(bot: BotFixture) -> int:
@@ -81,11 +99,93 @@ async def test_only_the_first_answer_of_a_person_counts_in_every_chat(bot: BotFi
     await bot.say(SARA, GROUP, "/daily")
     puzzle = puzzle_now(bot)
     wrong = next(one for one in puzzle.offered if one.word != puzzle.answer).word
-    assert await answer(bot, SARA, GROUP, right=False) == pages.verdict(puzzle, wrong, voice())
+    verdict = pages.verdict(puzzle, wrong, voice())
+    assert (await answer(bot, SARA, GROUP, right=False)).startswith(verdict)
     key = key_for(puzzle, today(bot), right=True)
-    assert await bot.press(SARA, GROUP, key) == pages.verdict(puzzle, wrong, voice())
+    assert (await bot.press(SARA, GROUP, key)).startswith(verdict)
     await bot.say(SARA, SARA, "/daily")
     assert text("puzzle-missed") in bot.caption(SARA, bot.last_id(SARA))
+
+
+def told_to(bot: BotFixture, person: int) -> str:
+    """Return the newest message in the group that only this person sees."""
+    copy = bot.copy_of(person, GROUP)
+    assert copy is not None
+    return str(copy["text"])
+
+
+def in_group(bot: BotFixture) -> list[object]:
+    """Return everything of the bot that all members of the group see."""
+    return [(one["message_id"], one.get("text"), one.get("caption")) for one in bot.messages(GROUP)]
+
+
+def plain(html: str) -> str:
+    return re.sub(r"<[^>]*>", "", html).strip()
+
+
+async def test_in_a_group_only_the_person_who_answered_gets_the_explanation(
+    private_bot: BotFixture,
+) -> None:
+    bot = private_bot
+    await bot.say(SARA, GROUP, "/daily")
+    before, puzzle = in_group(bot), puzzle_now(bot)
+    told = await answer(bot, SARA, GROUP, right=True)
+    verdict = pages.verdict(puzzle, puzzle.answer, voice())
+    assert told == f"{verdict}\n{text('puzzle-explained-here')}"
+    assert told_to(bot, SARA) == plain(pages.explanation(puzzle, puzzle.answer, written()))
+    assert bot.copy_of(AMIR, GROUP) is None
+    assert in_group(bot) == before
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_without_private_messages_the_explanation_is_sent_to_the_private_chat(
+    bot: BotFixture, right: bool
+) -> None:
+    await bot.say(SARA, SARA, "/start")
+    await bot.say(SARA, GROUP, "/daily")
+    before = in_group(bot)
+    told = await answer(bot, SARA, GROUP, right=right)
+    assert told.endswith(text("puzzle-explained-private"))
+    assert text("puzzle-solved" if right else "puzzle-missed") in bot.texts(SARA)[-1]
+    assert in_group(bot) == before
+
+
+async def test_a_key_leads_to_the_explanation_in_the_private_chat(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/daily")
+    before, puzzle, day = in_group(bot), puzzle_now(bot), today(bot)
+    keys = bot.last(GROUP)["reply_markup"]["inline_keyboard"]
+    [link] = [one["url"] for row in keys for one in row if "url" in one]
+    payload = link.partition("?start=")[2]
+    await bot.say(AMIR, AMIR, f"/start {payload}")
+    shown = bot.caption(AMIR, bot.last_id(AMIR))
+    assert shown == plain(pages.puzzle_text(puzzle, written())), "not before the answer"
+    assert payload == f"daily-{day}"
+    told = await answer(bot, SARA, GROUP, right=False)
+    assert told.endswith(text("puzzle-explained-by-key"))
+    assert in_group(bot) == before
+    await bot.pass_time(DAY)
+    await bot.say(SARA, SARA, f"/start {payload}")
+    assert text("puzzle-missed") in bot.caption(SARA, bot.last_id(SARA))
+    await bot.say(NEGAR, NEGAR, f"/start {payload}")
+    assert bot.texts(NEGAR)[-1] == text("puzzle-old")
+
+
+@pytest.mark.parametrize("payload", ["daily", "daily-", "daily-x", "daily--1", "daily-" + "9" * 40])
+async def test_a_forged_link_leads_to_the_puzzle_of_today(bot: BotFixture, payload: str) -> None:
+    await bot.say(SARA, SARA, f"/start {payload}")
+    shown = bot.caption(SARA, bot.last_id(SARA))
+    assert shown == plain(pages.puzzle_text(puzzle_now(bot), written()))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_answer_to_a_press_fits_into_an_alert(key: str, locale: str) -> None:
+    where = ("puzzle-explained-here", "puzzle-explained-private", "puzzle-explained-by-key")
+    longest = max(len(text(one, locale)) for one in where)
+    for puzzle in puzzles_of(key)[:5]:
+        for choice in puzzle.choices:
+            verdict = pages.verdict(puzzle, choice.word, voice(locale))
+            assert len(verdict) + 1 + longest <= ANSWER_LENGTH
 
 
 async def test_an_answer_in_a_group_reveals_nothing_to_the_others(bot: BotFixture) -> None:

@@ -113,6 +113,8 @@ async def test_a_hint_shows_a_right_move_and_an_old_key_shows_where_the_person_i
     bot: BotFixture,
 ) -> None:
     message = await begin(bot)
+    answer = {text("lesson-key-answer", form=form) for form in ("word", "long")}
+    assert answer & set(bot.labels(SARA, message))
     hint = await bot.press(SARA, SARA, LessonButton("azul", 0, LessonStep.HINT), message)
     lesson = lesson_of("azul")
     here = stand(lesson, lesson.tasks[0], ())

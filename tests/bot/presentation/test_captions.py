@@ -2,6 +2,7 @@
 
 import random
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from telegram.constants import MessageLimit
 
+from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import units
 from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.text_boards import text_board
@@ -59,7 +61,7 @@ def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
 
 
 def plain(written: str) -> str:
-    return written.replace("\u2068", "").replace("\u2069", "")
+    return re.sub("\u200e?\u2068|\u2069", "", written)
 
 
 def turn(view: View) -> str:
@@ -148,7 +150,7 @@ def test_the_quote_does_not_repeat_the_line_above_it(key: str) -> None:
 
 def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
     told = 0
-    for view in boards(2, "coloured", seed=4, every=12):
+    for view in boards(2, "coloured", seed=4, every=9):
         ends = [event for event in view.events if isinstance(event, RoundEnded)]
         if ends and view.outcome is None:
             told += 1
@@ -201,7 +203,7 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
             full = [voice(one) for one in rules.tell(took[0], brief=False)]
             [brief] = [voice(one) for one in rules.tell(took[0], brief=True)]
             lines = re.sub(
-                "</?blockquote[^>]*>", "", board_caption(rules, view, voice)
+                "</?blockquote[^>]*>|\u200e", "", board_caption(rules, view, voice)
             ).splitlines()
             assert lines[0] in (full[0], brief)
             assert lines[1 : len(full)] == full[1:]
@@ -233,14 +235,38 @@ def test_what_names_another_player_does_not_stand_in_the_report_of_the_newest_mo
     assert lines == [*alone[:-1], FA(remark), alone[-1]]
 
 
+def test_an_english_line_that_begins_with_a_persian_name_is_left_to_right() -> None:
+    """Also where the direction of a line is that of its first letter, even if that is in an isolate."""
+    voice, begun = Voice("en", NAMES, strict=True), 0
+    for view in boards(4, "coloured", seed=3, every=9):
+        for line in re.sub("<[^>]*>", "", board_caption(AZUL, view, voice)).splitlines():
+            kinds = [one for one in map(unicodedata.bidirectional, line) if one in {"L", "R", "AL"}]
+            assert kinds[:1] in ([], ["L"])
+            begun += line.lstrip("\u200e🏆 ").startswith("\u2068")
+    assert begun
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_star_of_a_big_move_has_a_line(locale: str) -> None:
+    voice, starred = Voice(locale, NAMES, strict=True), 0
+    for view in boards(4, "coloured", seed=3, every=9):
+        if view.outcome is None:
+            seat = big_move("azul", view.events)
+            lines = [voice(say("board-star", player=Who(Seat(at)))) for at in range(4)]
+            caption = board_caption(AZUL, view, voice)
+            found = [at for at, line in enumerate(lines) if line in caption]
+            assert found in ([], [seat])
+            starred += found == [seat]
+    assert starred
+
+
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
     lines = caption.splitlines()
     at = lines.index(FA(say("board-earlier")))
     assert lines[at - 1].endswith(FA(say("board-before")))
-    assert lines[-2].endswith("</blockquote>")
-    assert at < len(lines) - 3
+    assert next(nth for nth, line in enumerate(lines) if line.endswith("</blockquote>")) > at + 2
     assert caption.endswith(turn(everything))
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.presentation.first_games import FIRST_GAMES
+from bot.presentation.texts import LOCALES, has_text
 from bot.store.records import Stage
 from bot.telegram.personal_buttons import Preference, PreferenceButton
+from engine import games
 from tests.bot.across.across import begin, board_of, play_across, shown
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.texts import text
 
 HELP = text("azul-ask-tiles-help")
+OVER = ("-nothing", "-over", "-none", "-back")
+"""The ends of the ids of prompts without a choice."""
 HIDE = PreferenceButton(Preference.TIPS, "hide")
 
 
@@ -43,6 +49,22 @@ async def test_one_press_switches_the_help_off_and_notify_switches_it_on(bot: Bo
     assert HIDE in bot.buttons(SARA, await bot.board(key))
 
 
+@pytest.mark.parametrize("game", games.KEYS)
+async def test_the_help_can_be_switched_off_on_the_first_board(bot: BotFixture, game: str) -> None:
+    key = (await start_solo(bot, game=game)).key
+    board = await bot.board(key)
+    assert HIDE in bot.buttons(SARA, board)
+    assert await bot.press(SARA, SARA, HIDE, board) == text("done-help-off")
+    assert HIDE not in bot.buttons(SARA, board)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", games.KEYS)
+def test_every_prompt_with_a_choice_has_help(game: str, locale: str) -> None:
+    asked = [one for one in games.game(game).guidance if not one.endswith(OVER)]
+    assert [one for one in asked if not has_text(locale, f"{one}-help")] == []
+
+
 async def test_the_public_board_of_a_group_has_no_help(bot: BotFixture) -> None:
     key = (await start_game(bot, AMIR)).key
     assert HELP not in bot.caption(GROUP, await bot.board(key))
@@ -67,8 +89,6 @@ async def test_a_guest_switches_the_help_off_without_changing_the_board_of_other
     bot: BotFixture,
 ) -> None:
     row, _ = await begin(bot)
-    for _ in range(2):  # before a person has moved, the page for newcomers has a key instead
-        await play_across(bot, row.key)
     mover = await bot.to_move(row.key)
     board = await board_of(bot, row.key, mover)
     assert await bot.press(mover, mover, HIDE, board) == text("done-help-off")

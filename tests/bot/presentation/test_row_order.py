@@ -53,6 +53,8 @@ class Keyboards:
 
     shown: dict[Word, KeyRows]
     makes_move: Callable[[Word], bool]
+    backs: dict[Word, Word]
+    """For a keyboard whose key that goes back is in the last row of the table's own keys, the word of that key."""
 
     def has_move(self, row: KeyRow) -> bool:
         """Return whether a row has a key that makes a move."""
@@ -73,6 +75,9 @@ class Keyboards:
         for key, place in placed(rows):
             if is_back(key, chosen) and self.shown[key.word] != rows:
                 yield key.word, place
+        if chosen in self.backs:
+            above = max(at for at, row in enumerate(rows) if row == OWN)
+            yield self.backs[chosen], KeyPosition(above, len(rows) - 1 - above, 0, 1)
 
     def hits(self, rows: KeyRows, place: KeyPosition) -> list[Word]:
         """Return the words of the keys of some rows that make a move and are in a place."""
@@ -86,14 +91,17 @@ class Keyboards:
 def keyboards_of(game: AnyGame, view: View) -> Keyboards:
     makes_move = cache(lambda word: whole_word(game, view, word) is not None)
     shown: dict[Word, KeyRows] = {}
-    waiting = [FIRST]
+    waiting, backs = [FIRST], dict[Word, Word]()
     for chosen in waiting:
         shown[chosen] = arrange(game, view, chosen, rtl=True)
+        back = game.keys(view, chosen).back
+        if back is not None and all(key.word != back for row in shown[chosen] for key in row):
+            backs[chosen] = back
         for key, _ in placed(shown[chosen]):
             is_step = key.word and not key.blocked and not makes_move(key.word)
             if is_step and key.word not in waiting:
                 waiting.append(key.word)
-    return Keyboards(shown, makes_move)
+    return Keyboards(shown, makes_move, backs)
 
 
 @cache

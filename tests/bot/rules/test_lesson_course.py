@@ -18,6 +18,8 @@ from engine.saying import Saying, say
 from tests.bot.lessons import TASKS, TAUGHT, lesson_of
 from tests.test_locales import slips
 
+BETTER = {"lesson-better-although", "lesson-better-because"}
+"""Remarks that recommend another move."""
 LONGEST = 240
 """The maximum length of a text of a task in characters, so that it has at most about five lines on a phone."""
 
@@ -156,9 +158,47 @@ def test_another_move_is_recommended_only_if_it_is_clearly_better(
         found = (react(lesson, LessonProgress(task.id), word).remark for word in words[::9])
         return {remark.id for remark in found if remark is not None}
 
-    assert remarks() & {"lesson-better-although", "lesson-better-because"}
+    assert remarks() & BETTER
     monkeypatch.setattr("bot.rules.lesson_remarks.MARGIN", 1.1)
-    assert remarks() <= {"lesson-best", "lesson-good"}
+    assert not remarks() & BETTER
+
+
+WASTED = ["f4.black.floor f3.red.3 f2.white.2 c.blue.2", "f2.red.floor f4.black.3"]
+"""The beginnings of two rounds of Azul's last task, after which no tile has to go to the floor line."""
+
+
+@pytest.mark.parametrize("begun", WASTED)
+def test_tiles_that_go_to_the_floor_line_for_no_reason_are_not_praised(begun: str) -> None:
+    lesson = lesson_of("azul")
+    progress = LessonProgress(lesson.tasks[-1].id, tuple(begun.split()))
+    here = stand(lesson, lesson.tasks[-1], progress.words)
+    words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
+    wasted = [word for word in words if word.endswith(".floor")]
+    remarks = [react(lesson, progress, word).remark for word in wasted]
+    assert wasted
+    assert {None if one is None else one.id for one in remarks} <= {None, *BETTER}
+
+
+def test_a_suggested_move_is_named_with_its_cost() -> None:
+    """The last red tiles go to line 1 or to the floor line, and those that do not fit cost points."""
+    lesson = lesson_of("azul")
+    begun = "f4.yellow.2 f3.red.3 f2.white.3 c.blue.2 f5.yellow.4 c.black.5 f1.white.5 c.black.5"
+    progress = LessonProgress(lesson.tasks[-1].id, tuple(begun.split()))
+    here = stand(lesson, lesson.tasks[-1], progress.words)
+    (cost,) = here.game.reasons(here.view, Word("c.red.1")).costs
+    remark = react(lesson, progress, "c.red.1").remark
+    assert remark == say("lesson-best-although", cost=cost)
+
+
+def test_no_move_is_praised_after_short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the compiled search, there is no time for long ones."""
+    lesson = lesson_of("icecult")
+    here = stand(lesson, lesson.tasks[-1], ())
+    monkeypatch.setattr("bot.rules.lesson_remarks.MOST_SIMULATIONS", 60)
+    for move in here.game.legal_moves(here.state):
+        word = here.game.encode(move)
+        remark = react(lesson, LessonProgress(lesson.tasks[-1].id), word).remark
+        assert remark is None or remark.id in BETTER
 
 
 def test_a_better_move_has_a_reason_on_the_learner_s_own_board_and_its_cost() -> None:

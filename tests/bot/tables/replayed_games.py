@@ -75,7 +75,8 @@ class Differs(Exception):
 
 async def play_game(played: PlayedGames, case: Case, number: int) -> tuple[LiveTable, int]:
     """Play a random game to its end at a table. Return the table and the number of moves that were taken back."""
-    seats = (2, 3, 4)[number % 3]
+    counts = [count for count in LIBRARY.game(case.key).seat_counts if count > 1]
+    seats = counts[number % len(counts)]
     people: list[PersonKey] = []
     for telegram_id, name in enumerate(NAMES[:seats], start=101):
         people.append((await played.store.meet(telegram_id, name)).key)

@@ -44,7 +44,7 @@ def test_a_take_from_a_factory_to_a_line() -> None:
     ]
     assert told(MIDDLE, "f1.blue.1")[1] == say("azul-fell", count=1)
     assert told(MIDDLE, "f1.blue.2", brief=True) == [
-        say("azul-took-brief", **args, to="line", line=2, completed="yes", fallen=0)
+        say("azul-took-brief", **args, to="line", line=2, completed="yes", fallen=0, marker="no")
     ]
     brief = told(MIDDLE, "f1.blue.1", brief=True)[0]
     assert (brief.arg("completed"), brief.arg("fallen")) == ("yes", 1)
@@ -58,7 +58,7 @@ def test_a_take_from_the_centre_to_the_floor() -> None:
         say("azul-lost", count=1, kind="more"),
     ]
     assert told(MIDDLE, "c.blue.floor", brief=True) == [
-        say("azul-took-brief", **args, to="floor", line=0, completed="no", fallen=0)
+        say("azul-took-brief", **args, to="floor", line=0, completed="no", fallen=0, marker="yes")
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
 from engine.games.reef.state import DisplayedCard, State, Totals
-from engine.saying import Saying, Seat
+from engine.saying import Saying, Seat, say
 from tests.engine.reef.drawing import card, do, one_row, position, started
 from tests.engine.rules import rule
 
@@ -74,6 +74,23 @@ def test_with_a_full_hand_display_and_deck_are_marked() -> None:
     assert prompt(state, "") == "play"
 
 
+def test_a_full_hand_has_two_rows_so_that_its_player_sees_the_points() -> None:
+    state = position(hands=("R10 R11 R12 R13", ""), dealt=(4, 0))
+    assert drawn_keys(pad(state))[2:] == ["play 2 4 | play 1 4", "play 4 4 | play 3 4"]
+    own = GAME.own_keys(GAME.observe(state, Seat(0)), Word(""))
+    assert [row[0].word for row in own.rows[2:]] == ["play.2", "play.4"]
+    assert own.prompt == say("reef-ask-play", signs=(say("reef-sign-worth"),))
+
+
+def test_a_key_for_the_bank_that_is_of_no_use_is_left_out_for_the_player() -> None:
+    state = position(hands=("R03", ""), bank=(1, 9, 9, 9), dealt=(1, 0))
+    view = GAME.observe(state, Seat(0))
+    ids = [key.label.id for row in GAME.own_keys(view, Word("play.1")).rows for key in row]
+    assert "reef-key-none" not in ids, "the bank has a coral of this colour"
+    placed = [key.label.id for row in GAME.own_keys(view, Word("play.1.a1")).rows for key in row]
+    assert "reef-key-none" in placed, "but not a second one"
+
+
 def test_without_points_or_deck_its_key_is_marked() -> None:
     assert drawn_keys(pad(position(points=(0, 3))))[1] == "deck 3 1 ✕"
     assert drawn_keys(pad(position(deck="", hands=("", ""))))[1] == "deck 3 1 ✕"
@@ -88,11 +105,11 @@ def test_a_gap_of_the_display_has_no_key() -> None:
 @rule("RF-11")
 def test_the_deck_asks_once_and_offers_every_lowest_card() -> None:
     empty = position(display="R01 R20 R04")
-    assert drawn_keys(pad(empty, "deck")) == ["pay 3 | pay 1", "back"]
+    assert drawn_keys(pad(empty, "deck")) == ["pay 3 | pay 1"]
     holding = position(hands=("R10", ""), display="R01 R20 R04")
-    assert drawn_keys(pad(holding, "deck")) == ["pay 3", "back", "pay 1"]
-    words = [key.word for row in pad(holding, "deck").rows for key in row]
-    assert words == ["deck.3", "", "deck.1"]
+    assert drawn_keys(pad(holding, "deck")) == ["pay 3 | pay 1"]
+    assert [key.word for key in pad(holding, "deck").rows[0]] == ["deck.3", "deck.1"]
+    assert pad(holding, "deck").back == ""
 
 
 @rule("RF-11")
@@ -109,9 +126,9 @@ def test_a_slot_gives_a_keypad_like_the_board_with_heights_and_full_stacks_marke
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1")) == [
         "space-empty a4 | space-blocked a3 ✕ | space a2 red 3 | space a1 purple 1",
-        *PLAIN[1:3],
-        f"back | {PLAIN[3]}",
+        *PLAIN[1:],
     ]
+    assert pad(state, "play.1").back == ""
 
 
 def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
@@ -121,6 +138,13 @@ def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
         f"both-swapped | {PLAIN[1]}",
         PLAIN[2],
         f"both | {PLAIN[3]}",
+    ]
+    last = drawn_keys(pad(state, "play.1.d1"))
+    assert [row.split(" ")[0] for row in last] == [
+        "both-swapped",
+        "both",
+        "space-empty",
+        "space-empty",
     ]
     assert drawn_keys(pad(state, "play.1.b2"))[0] == (
         "both-swapped | space-empty a4 | space-blocked a3 ✕ | space-brief a2 red | space-brief a1 purple"
@@ -135,8 +159,8 @@ def test_the_corals_of_a_known_card_have_no_order_if_they_are_alike() -> None:
 
 def test_on_a_space_with_room_for_one_coral_no_key_places_both() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
-    assert drawn_keys(pad(state, "play.1.a2"))[1:] == [*PLAIN[1:3], f"back | {PLAIN[3]}"]
-    assert pad(state, "play.1.a2").rows[3][0].word == "play.1"
+    assert drawn_keys(pad(state, "play.1.a2"))[1:] == PLAIN[1:]
+    assert pad(state, "play.1.a2").rows[0][2].word == pad(state, "play.1.a2").back == "play.1"
     offers = GAME.offers(GAME.observe(state, None))
     assert not {"play.1.a2.a2", "play.1.swap.a2.a2"} & set(offers)
     assert {"play.1.a1.a1", "play.1.swap.a1.a1"} <= set(offers)
@@ -148,7 +172,7 @@ def test_the_second_keypad_leads_back_or_places_the_second_coral_or_both_in_one_
     words = {key.word for row in pad(state, "play.1.b2").rows for key in row}
     spaces = {f"play.1.b2.{row}{column}" for row in "abcd" for column in "1234"}
     assert words == {*spaces, "play.1.swap.b2.b2", "play.1"}
-    assert pad(state, "play.1").rows[3][0].word == ""
+    assert pad(state, "play.1.b2").back == "play.1"
 
 
 @pytest.mark.parametrize("lacking", [False, True])
@@ -216,8 +240,8 @@ def test_only_the_player_sees_the_points_of_a_move_and_equal_corals_have_no_orde
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
     own = drawn_keys(GAME.own_keys(GAME.observe(alike, Seat(0)), Word("play.1.a2")))
     assert own[0] == "own-points a4 0 | own-points a3 2 | space-chosen a2 | own-points a1 2"
-    assert own[1] == " | ".join(["both", *["own-points b" + f"{n} 2" for n in (4, 3, 2, 1)]])
-    assert own[3].startswith("both | ")
+    assert own[1] == " | ".join(["own-points b" + f"{n} 2" for n in (4, 3, 2, 1)])
+    assert own[3].startswith("both | "), "only one key places both corals"
     assert not [row for row in drawn_keys(pad(alike, "play.1.a2")) if "points" in row]
 
 
@@ -284,7 +308,7 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
             for chosen in (f"play.{slot}", f"play.{slot}.a1", f"play.{slot}.none")
         }
         assert beside == {
-            f"play.{slot}": ["space-empty", "space-empty", "none", "back"],
+            f"play.{slot}": ["space-empty", "space-empty", "none", "space-empty"],
             f"play.{slot}.a1": ["space-empty", "both-swapped", "none", "both"],
             f"play.{slot}.none": ["space-empty", "space-empty", "back", "none"],
         }

@@ -16,9 +16,9 @@ from engine.players.search import (
     determinizations_of,
 )
 
-WORLDS = 12
+MAX_DETERMINIZATIONS = 12
 """The maximum number of determinizations."""
-MIN_WORLD = 5_000
+MIN_EACH = 5_000
 """The minimum number of simulations for each determinization, if their number is given."""
 MIN_SHARE = 0.02
 """A move with a smaller share of all simulations is never the best one."""
@@ -28,7 +28,7 @@ SearchLimit: TypeAlias = Callable[[float], StopFunction]
 take, as a multiple of a planned time."""
 
 
-def analyse_worlds(
+def analyse_averaged(
     game: Game[Any, Any, Any],
     view: View,
     seed: str,
@@ -41,7 +41,7 @@ def analyse_worlds(
     """Return an analysis of the legal moves, the best move first.
 
     In a game that is searched with one determinization, or with few simulations, this is the result of `analyse`.
-    Otherwise, up to WORLDS determinizations are searched one after the other. The win probability of a move is its mean
+    Otherwise, up to MAX_DETERMINIZATIONS are searched one after the other. The win probability of a move is its mean
     over them, whereas `analyse` weights each of its few determinizations by how often the move was simulated there, and
     thereby overestimates moves that are good only if the unknown is favourable. The moves are in the order of this
     mean, after which come those with a share of the simulations below MIN_SHARE.
@@ -53,18 +53,19 @@ def analyse_worlds(
     Raises ValueError if the game is over.
     """
     usual = determinizations_of(game, view, seed)
-    worlds = WORLDS if simulations is None else min(WORLDS, simulations // MIN_WORLD)
-    if usual == 1 or worlds <= usual:
+    most = MAX_DETERMINIZATIONS
+    count = most if simulations is None else min(most, simulations // MIN_EACH)
+    if usual == 1 or count <= usual:
         stop = None if limit is None else limit(share)
         return analyse(
             game, view, seed, stop, simulations=simulations, best_move_only=best_move_only
         )
     together: dict[Word, list[MoveAnalysis]] = {}
-    for world in range(worlds):
-        stop = None if limit is None else limit(share / worlds)
-        number = None if simulations is None else simulations // worlds
-        one = f"{seed} determinization {world}"
-        for move in analyse_determinization(game, view, one, stop, simulations=number):
+    for number in range(count):
+        stop = None if limit is None else limit(share / count)
+        each = None if simulations is None else simulations // count
+        one = f"{seed} determinization {number}"
+        for move in analyse_determinization(game, view, one, stop, simulations=each):
             together.setdefault(move.word, []).append(move)
     found = [_averaged(moves) for moves in together.values()]
     enough = MIN_SHARE * sum(move.simulations for move in found)
