@@ -14,6 +14,7 @@ from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.operators import OperatorCommands
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
+from bot.rules.lookup import RulesLookup
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable
@@ -41,7 +42,7 @@ from engine.saying import say
 
 
 class Handlers(NamedTuple):
-    """The handlers, by kind of event."""
+    """The handlers, by kind of event, and the rules, which recognize questions of newcomers."""
 
     callback_queries: CallbackQueryHandlers
     commands: CommandHandlers
@@ -49,6 +50,7 @@ class Handlers(NamedTuple):
     cards: Cards
     departures: Departures
     operators: OperatorCommands
+    rules: RulesLookup
 
 
 class UpdateDispatcher:
@@ -77,6 +79,10 @@ class UpdateDispatcher:
     def drop(self, person: int) -> bool:
         """Return whether to drop a press without parsing it. `person` is the Telegram id of the person who pressed."""
         return self._throttle.drop(person)
+
+    def asks_how_to_play(self, text: str) -> bool:
+        """Return whether a text is a question of a newcomer in any language."""
+        return self._handlers.rules.asks_for_intro(text)
 
     def judge(self, event: Incoming) -> Admission:
         """Return whether to store and handle an event, to refuse it, or to drop it."""

@@ -273,6 +273,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
             Cards(context, menus),
             Departures(context),
             commands,
+            rules,
         ),
     )
     timers = Timers(store, repository, tables, clock)

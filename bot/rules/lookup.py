@@ -168,6 +168,10 @@ class RulesLookup:
         nothing_found = voice(say("rules-nothing"))
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
 
+    def asks_for_intro(self, text: str) -> bool:
+        """Return whether a question asks how a game is played, in the language of its letters."""
+        return self._search(detect_language(text, LOCALES[0])).asks_for_intro(text)
+
     def small_talk(self, text: str) -> Saying | None:
         """Return the reply to thanks, a greeting, or a text without letters and digits; None for any other text."""
         return reply_to(text, LOCALES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.refusals import BadButton
@@ -289,3 +290,11 @@ def matching(pattern: re.Pattern[str], text: str) -> str:
     if pattern.fullmatch(text) is None:
         raise BadButton
     return text
+
+
+def callback_data_of(keyboard: Any) -> object:
+    """Return the callback data of an inline keyboard; anything else, such as a list of them, is returned unchanged."""
+    with suppress(TypeError, AttributeError):
+        rows = keyboard.get("inline_keyboard", ())
+        return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+    return keyboard

@@ -58,7 +58,7 @@ class UpdatePoller:
     ) -> None:
         """`contact` is called after each successful fetch, before its updates are stored; it may raise StoreError."""
         self._bot = bot
-        self._parser = UpdateParser(bot.username)
+        self._parser = UpdateParser(bot.username, handler.asks_how_to_play)
         self._store = store
         self._clock = clock
         self._handler = handler

@@ -15,6 +15,13 @@ class UpdateHandler(Protocol):
         """Return whether to drop a press before it is parsed. `person` is the Telegram id of the person who pressed."""
         ...
 
+    def asks_how_to_play(self, text: str) -> bool:
+        """Return whether a text is a question of a newcomer, which the bot also answers in a group if it is addressed.
+
+        Other texts in a group are neither stored nor answered.
+        """
+        ...
+
     def judge(self, event: Incoming) -> Admission:
         """Return whether to store and handle an event, to refuse it, or to drop it, before it is stored."""
         ...

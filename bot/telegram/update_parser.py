@@ -7,7 +7,7 @@ update that does not match the models raises Unreadable, and the update is never
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -16,7 +16,7 @@ from telegram.constants import ChatType
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.refusals import BadButton
 from bot.telegram.buttons import Button
-from bot.telegram.callback_data import unpack
+from bot.telegram.callback_data import callback_data_of, unpack
 from bot.telegram.incoming import (
     CardPress,
     CardSent,
@@ -32,7 +32,7 @@ from bot.telegram.incoming import (
     SentFile,
 )
 from bot.telegram.membership import membership_change
-from bot.telegram.message_parser import PersonMessage, event_of
+from bot.telegram.message_parser import PersonMessage, answered_bot, event_of
 
 log = logging.getLogger(__name__)
 
@@ -85,17 +85,6 @@ class _Chat(_Id):
     is_forum: _Presence = False
 
 
-def _callback_data(keyboard: object) -> object:
-    """Return the callback data of an inline keyboard; a stored update already has this list. Raises ValueError."""
-    if not isinstance(keyboard, dict):
-        return keyboard
-    try:
-        rows = keyboard.get("inline_keyboard", ())
-        return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
-    except (TypeError, AttributeError):
-        raise ValueError("no inline keyboard") from None
-
-
 class _Document(_Fields):
     file_id: _Text
     file_size: _Integer | None = None
@@ -111,9 +100,10 @@ class _Message(_Fields):
     text: _Text | None = None
     photo: _Presence = False
     document: _Document | None = None
-    reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
+    reply_markup: Annotated[list[str], BeforeValidator(callback_data_of)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
+    reply_to_message: Annotated[_Text | None, BeforeValidator(answered_bot)] = None
     left_chat_member: _Id | None = None
     migrate_to_chat_id: _Integer | None = None
     migrate_from_chat_id: _Integer | None = None
@@ -166,9 +156,15 @@ KINDS = tuple(_Update.model_fields)[1:]
 class UpdateParser:
     """Parses the updates of one bot."""
 
-    def __init__(self, username: str) -> None:
-        """`username` is the bot's username. Commands for other bots become MessageSeen."""
+    def __init__(
+        self, username: str, asks_how_to_play: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        """`username` is the bot's username, `asks_how_to_play` is as in `UpdateHandler`.
+
+        Commands for other bots become MessageSeen.
+        """
         self._username = username.lower()
+        self._asks_how_to_play = asks_how_to_play
 
     def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
         """Return the event of an update, and the JSON text to store. Raises Unreadable.
@@ -237,8 +233,9 @@ class UpdateParser:
             is_typed=not message.via_bot,
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
             ephemeral=message.ephemeral_message_id,
+            answered=message.reply_to_message,
         )
-        return event_of(writing, self._username)
+        return event_of(writing, self._username, self._asks_how_to_play)
 
 
 def is_stored(event: Incoming | None) -> bool:

@@ -95,7 +95,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         prefixes = dict.fromkeys(
             ".".join(word.split(".")[: depth + 1]) for word in words if word.startswith(start)
         )
-        blocked = self._refused(view, [word for word in words if word in prefixes])
+        blocked = _refused(self, view, [word for word in words if word in prefixes])
         keys = [_key(self.key, Word(prefix), prefix in blocked) for prefix in prefixes]
         back = Word("") if chosen else None
         return Keypad(_rows(keys), Saying(f"{self.key}-ask"), back)
@@ -114,13 +114,6 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         `chosen` is a partial word, or "". Default: None, for a game in which all viewers see the same picture.
         """
         return None
-
-    def _refused(self, view: V, words: Iterable[Word]) -> frozenset[Word]:
-        """Return the words that `refusal` refuses. The default `refusal` would apply each, so it is not called."""
-        if type(self).refusal is not Presentation.refusal:
-            return frozenset(word for word in words if self.refusal(view, word) is not None)
-        state = self.determinize(view, "refusal")
-        return frozenset(words) - {self.encode(move) for move in self.legal_moves(state)}
 
     def caution(self, view: V, word: Word) -> Saying | None:
         """Return a warning to show before this legal word is played, or None; pressing the key again plays the word.
@@ -168,6 +161,14 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         Default: None, in which case hints quote the first caption line of the move.
         """
         return None
+
+
+def _refused(game: Presentation[S, M, V], view: V, words: Iterable[Word]) -> frozenset[Word]:
+    """Return the words that `refusal` refuses. The default `refusal` would apply each, so it is not called."""
+    if type(game).refusal is not Presentation.refusal:
+        return frozenset(word for word in words if game.refusal(view, word) is not None)
+    state = game.determinize(view, "refusal")
+    return frozenset(words) - {game.encode(move) for move in game.legal_moves(state)}
 
 
 def _key(game: str, word: Word, blocked: bool) -> Key:

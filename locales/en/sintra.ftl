@@ -497,16 +497,16 @@ sintra-product =
     { $complete ->
         [1]
             { $panes ->
-                [1] { $seat }: one complete window × one { $colour } pane = { $points ->
+                [1] { $seat }: 1 complete window × 1 { $colour } pane = { $points ->
                     [1] 1 point
                    *[other] { $points } points
                 }
-               *[other] { $seat }: one complete window × { SPELL($panes) } { $colour } panes = { $points } points
+               *[other] { $seat }: 1 complete window × { $panes } { $colour } panes = { $points } points
             }
        *[other]
             { $panes ->
-                [1] { $seat }: { SPELL($complete) } complete windows × one { $colour } pane = { $points } points
-               *[other] { $seat }: { SPELL($complete) } complete windows × { SPELL($panes) } { $colour } panes = { $points } points
+                [1] { $seat }: { $complete } complete windows × 1 { $colour } pane = { $points } points
+               *[other] { $seat }: { $complete } complete windows × { $panes } { $colour } panes = { $points } points
             }
     }
 sintra-tie-broken =

@@ -78,7 +78,6 @@ class BotFixture(ChatReader):
         super().__init__(sandbox.telegram)
         self.renderer = StubRenderer()
         self.offset = 0
-        self.parser = UpdateParser(api.username)
         rules = rules_of(games.KEYS)
         self.app = build(
             api,
@@ -100,6 +99,7 @@ class BotFixture(ChatReader):
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.composer = self.app.composer
         self.handle = self.app.updates.handle
+        self.parser = UpdateParser(api.username, self.app.updates.asks_how_to_play)
 
     # Actions of people
 

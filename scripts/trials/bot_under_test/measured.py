@@ -100,7 +100,7 @@ class MeasuredBot:
         )
         self._level = level
         self._offset = 0
-        self._parser = UpdateParser(bot.username)
+        self._parser = UpdateParser(bot.username, self._rules.asks_for_intro)
         self._stamps = Stamps()
         self.times = PressTimes()
         self._append = store.append

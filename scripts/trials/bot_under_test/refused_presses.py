@@ -85,6 +85,9 @@ class _Handler:
         self.dropped += dropped
         return dropped
 
+    def asks_how_to_play(self, text: str) -> bool:
+        return False
+
     def judge(self, event: Incoming) -> Admission:
         return self._throttle.judge(event)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store.records import Stage
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
@@ -59,6 +61,43 @@ class TestVotes:
         await bot.say(CHRISTOPHER, GROUP, "/stop")
         await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.RUNNING
+
+
+class TestNewcomers:
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "چطور بازی کنم؟",
+            "هدف بازی آزول چیست؟",
+            "این بازی چطوریه؟",
+            "آموزش",
+            "بلد نیستم",
+            "راهنما",
+            "How do I play?",
+            "help",
+        ],
+    )
+    async def test_a_reply_to_a_board_is_answered_as_by_rules(
+        self, bot: BotFixture, question: str
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(NEGAR, GROUP, f"/rules {question}")
+        answer = bot.last(GROUP)
+        await bot.say(NEGAR, GROUP, question, reply_to=await bot.board(row.key))
+        again = bot.last(GROUP)
+        assert again["message_id"] != answer["message_id"]
+        assert again["caption"] == answer["caption"]
+        assert again["reply_markup"] == answer["reply_markup"]
+
+    async def test_a_mention_is_answered_and_other_texts_are_not(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        board, shown = await bot.board(row.key), len(bot.texts(GROUP))
+        await bot.say(NEGAR, GROUP, "چطور بازی کنم؟")
+        await bot.say(NEGAR, GROUP, "حرکت قشنگی بود", reply_to=board)
+        await bot.say(NEGAR, GROUP, f"@{bot.api.username} ممنون")
+        assert len(bot.texts(GROUP)) == shown
+        await bot.say(NEGAR, GROUP, f"@{bot.api.username} چطور بازی کنم؟")
+        assert len(bot.texts(GROUP)) == shown + 1
 
 
 class TestTexts:

@@ -62,6 +62,9 @@ class PollerFixture:
     def drop(self, person: int) -> bool:
         return person in self.flooders
 
+    def asks_how_to_play(self, text: str) -> bool:
+        return False
+
     def judge(self, event: Incoming) -> Admission:
         return self.verdicts.pop(0) if self.verdicts else Admission.ADMITTED
 

@@ -99,6 +99,57 @@ def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
         assert message(text, chat=alone, **more) == MessageSeen(room, 9)
 
 
+def newcomers(text: str) -> bool:
+    return text == "how do I play?"
+
+
+def test_a_question_of_a_newcomer_to_the_bot_is_a_question_in_a_group_as_well() -> None:
+    """With Telegram's privacy mode, the bot gets replies to its messages, and messages that mention it."""
+    asked = order("rules", "how do I play?")
+    board = {"message_id": 3, "date": 1, "chat": GROUP, "from": BOT, "caption": "Azul"}
+    ours = UpdateParser("miz_bot", newcomers)
+
+    def event(text: str, **more: Any) -> Incoming | None:
+        body = {"message_id": 9, "date": 1, "chat": GROUP, "from": SARA, "text": text, **more}
+        found, stored = ours.parse({"update_id": 5, "message": body})
+        assert ours.parse(json.loads(stored)) == (found, stored)
+        return found
+
+    assert event("how do I play?", reply_to_message=board) == asked
+    assert event("@Miz_Bot how do I play?") == asked
+    assert event("how do I  play? @miz_bot") == asked
+    of_sara = {**board, "from": SARA}
+    of_another = {**board, "from": {**BOT, "username": "other_bot"}}
+    seen = MessageSeen(ROOM, 9)
+    assert event("how do I play?") == seen
+    assert event("how do I play? @miz_bots") == seen
+    assert event("how do I play?", reply_to_message=of_sara) == seen
+    assert event("how do I play?", reply_to_message=of_another) == seen
+    assert event("@miz_bot how do I play?", via_bot=BOT) == seen
+    assert event("nice move", reply_to_message=board) == seen
+    assert event("@miz_bot nice move") == seen
+
+
+def test_what_is_said_to_the_bot_in_a_group_is_not_stored_unless_it_is_a_question() -> None:
+    board = {"message_id": 3, "date": 1, "chat": GROUP, "from": BOT, "text": "Azul"}
+    body = {"message_id": 9, "date": 1, "chat": GROUP, "from": SARA, "reply_to_message": board}
+    ours = UpdateParser("miz_bot", newcomers)
+    assert ours.receive({"update_id": 5, "message": {**body, "text": "nice move"}}).row is None
+    asked = ours.receive({"update_id": 5, "message": {**body, "text": "how do I play?"}}).row
+    assert asked is not None
+    assert json.loads(asked.body)["message"]["reply_to_message"] == "miz_bot"
+
+
+def test_a_command_stores_nothing_about_the_author_of_the_message_that_it_replies_to() -> None:
+    amir = {"id": 102, "is_bot": False, "first_name": "Amir", "username": "amir"}
+    said = {"message_id": 3, "date": 1, "chat": GROUP, "from": amir, "text": "a secret"}
+    body = {"message_id": 9, "date": 1, "chat": GROUP, "from": SARA, "reply_to_message": said}
+    row = PARSER.receive({"update_id": 5, "message": {**body, "text": "/rules"}}).row
+    assert row is not None
+    assert "Amir" not in row.body
+    assert "secret" not in row.body
+
+
 def test_a_file_is_an_import_in_a_private_chat_alone() -> None:
     alone, room = {"id": 101, "type": "private", "first_name": "Sara"}, Room(101, "private")
     file = {"file_id": "BQ1", "file_unique_id": "AgAD1", "file_name": "a.jsonl", "file_size": 7}
