@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -113,7 +114,8 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
 
 
 def _digest(puzzle: Puzzle) -> str:
-    return sha256(f"{puzzle.game} {write(puzzle)}".encode()).hexdigest()[:16]
+    """Return a digest of everything that the result of a search depends on; the line is not part of it."""
+    return sha256(f"{puzzle.game} {write(replace(puzzle, line=()))}".encode()).hexdigest()[:16]
 
 
 def _done(progress: Path) -> dict[str, str]:

@@ -173,6 +173,9 @@ def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     assert program.main(arguments) == 0
     assert program.main(arguments) == 0
     assert len(searched) == 1, "what was checked is not searched again"
+    file.write_text(write(replace(right, line=right.line[:2])) + "\n", encoding="ascii")
+    program.main(arguments)
+    assert len(searched) == 1, "the answer was not checked for this line only"
     file.write_text(write(wrong) + "\n", encoding="ascii")
     assert program.main(arguments) == 1
     assert f"the search prefers {right.answer}" in capsys.readouterr().out
