@@ -28,8 +28,8 @@ TOTAL = 183
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code.
 
-    It is 1 if a puzzle is wrong or puzzles are missing after --make, and 2 if, without --quick, the compiled search is
-    missing.
+    It is 1 if a puzzle is wrong, the greedy player solves too many, or puzzles are missing after --make, and 2 if,
+    without --quick, the compiled search is missing.
     """
     parser = argparse.ArgumentParser(
         prog="python -m bot.puzzles",

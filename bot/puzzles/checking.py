@@ -15,6 +15,9 @@ from bot.puzzles.puzzle import Puzzle, position_of, write
 from engine.errors import EngineError
 from engine.players.choice import choose
 
+GREEDY_LIMIT = 0.15
+"""A full check fails if the greedy player solves a larger share of the puzzles."""
+
 
 def problem_of(puzzle: Puzzle) -> str:
     """Check a puzzle without a search. Return a description of the first problem, or "" if there is none."""
@@ -81,7 +84,8 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
     """Check puzzles and, if requested, remove wrong ones, according to the command-line arguments `chosen`.
 
     Puzzles with a problem that shows without a search are not searched. Pass each line of the report to `tell`. Return
-    the exit code: 1 if a puzzle is wrong, otherwise 0. Raises OSError, and whatever `stored` raises.
+    the exit code: 1 if a puzzle is wrong or the greedy player solves too many of a full check, otherwise 0. Raises
+    OSError, and whatever `stored` raises.
     """
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)
@@ -110,7 +114,10 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
     tell(f"{len(puzzles)} puzzles: " + ", ".join(f"{game} {counts[game]}" for game in games))
     if searched:
         tell(f"{searched} searched, {len(wrong)} wrong, the greedy player solves {greedy}")
-    return int(bool(wrong))
+    is_easy = not chosen.sample and greedy > GREEDY_LIMIT * searched
+    if is_easy:
+        tell(f"the greedy player solves more than {GREEDY_LIMIT:.0%}")
+    return int(bool(wrong) or is_easy)
 
 
 def _digest(puzzle: Puzzle) -> str:

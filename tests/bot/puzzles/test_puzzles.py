@@ -55,8 +55,8 @@ def test_the_greedy_player_solves_at_most_15_percent() -> None:
 def test_a_search_prefers_the_answer(puzzle: Puzzle) -> None:
     at = position_of(puzzle)
     simulations = master_simulations(at) // REPLY_SHARE
-    seed = f"{puzzle.seed} {len(puzzle.words)} quick"
-    assert analyse(at.game, at.view, seed, simulations=simulations)[0].word == puzzle.answer
+    found = analyse(at.game, at.view, f"check {puzzle.name}", simulations=simulations)
+    assert found[0].word == puzzle.answer
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -149,6 +149,26 @@ def test_a_puzzle_that_cannot_be_played_is_one_wrong_puzzle(
     assert len(progress.read_text(encoding="ascii").splitlines()) == 1
     assert program.main([*arguments, "--quick", "--remove"]) == 1
     assert collection.stored("sintra") == [right]
+
+
+def test_a_full_check_fails_if_the_greedy_player_solves_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    puzzles = puzzles_of("sintra")[:20]
+    lines = "".join(f"{write(puzzle)}\n" for puzzle in puzzles)
+    collection.file_of("sintra").write_text(lines, encoding="ascii")
+    answers = {f"check {puzzle.name}": puzzle.answer for puzzle in puzzles}
+    monkeypatch.setattr("bot.puzzles.checking.answer_at_length", lambda _, seed: answers[seed])
+    for count, code in ((3, 0), (4, 1)):
+        easy = {puzzle.name for puzzle in puzzles[:count]}
+        monkeypatch.setattr(
+            "bot.puzzles.checking.is_greedy", lambda one, easy=easy: one.name in easy
+        )
+        progress = str(tmp_path / f"{count}.txt")
+        assert program.main(["--check", "--game", "sintra", "--progress", progress]) == code
+        assert ("solves more than 15%" in capsys.readouterr().out) == bool(code)
 
 
 def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
