@@ -10,11 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.puzzles.collection import key_of, remove, stored
+from bot.puzzles.lines import ends_early, state_after, unsure_after
 from bot.puzzles.making import CHOICES, GREEDY_SEEDS, MIN_GAP, answer_at_length
 from bot.puzzles.puzzle import Puzzle, position_of, write
 from engine.errors import EngineError
 from engine.players.choice import choose
 
+EVEN = 500
+"""The chance to win, per mille, above which the line of a puzzle may not lose the game."""
 GREEDY_LIMIT = 0.15
 """A full check fails if the greedy player solves a larger share of the puzzles."""
 
@@ -24,9 +27,8 @@ def problem_of(puzzle: Puzzle) -> str:
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
-        state = at.state
-        for word in puzzle.line:
-            state = at.game.apply(state, at.game.decode(word)).state
+        outcome = at.game.outcome(state_after(puzzle, at))
+        cut_off = ends_early(puzzle, at) and unsure_after(puzzle, at) is None
     except (EngineError, ValueError) as error:
         return f"cannot be played: {error}"
     words = [one.word for one in puzzle.choices]
@@ -34,6 +36,10 @@ def problem_of(puzzle: Puzzle) -> str:
         return "the choices are not different legal moves"
     if puzzle.line[:1] != (puzzle.answer,):
         return "the line does not begin with the answer"
+    if cut_off:
+        return "the line ends too early"
+    if outcome and at.seat not in outcome.winners and puzzle.choices[0].chance > EVEN:
+        return "the line loses the game"
     best, *others = (one.chance for one in puzzle.choices)
     if best - max(others) < round(1000 * MIN_GAP) - 1:
         return "the best move is not clearly better"
