@@ -8,6 +8,7 @@ from functools import lru_cache
 from bot.presentation import keyboards, lobby
 from bot.presentation.caption_layouts import fold
 from bot.presentation.texts import Quote, Voice, has_text
+from bot.puzzles.lines import ends_early, unsure_after
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
@@ -126,7 +127,12 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     move = _brief(at, other.word, voice)
     folded.append(voice(say(told, move=move, chance=_percent(other.chance))))
     if replies := _line(puzzle, at):
-        folded += ["", voice(say("puzzle-line")), *(voice(saying) for saying in replies)]
+        unsure = unsure_after(puzzle, at)
+        sure = unsure is None or unsure == len(puzzle.line)
+        title = say("puzzle-line" if sure else "puzzle-line-likely")
+        folded += ["", voice(title), *(voice(saying) for saying in replies)]
+    if ends_early(puzzle, at):
+        folded += [*([] if replies else [""]), voice(say("puzzle-line-unknown"))]
     count, unit = rounded(master_simulations(at))
     folded += ["", voice(say("puzzle-depth", count=count, unit=unit))]
     if knows_more(at.game, at.state):

@@ -2,7 +2,8 @@
 
 --check checks every puzzle by the rules, and by a search with ten times the simulations of a master. An interrupted
 check continues where it stopped. With --sample 20, only twenty puzzles are searched. --make lets the computer play
-against itself until there are --total puzzles of each game; it continues where it stopped.
+against itself until there are --total puzzles of each game; it continues where it stopped. --lines
+searches the moves that follow the best one again wherever they end early.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.puzzles.checking import check
-from bot.puzzles.collection import make, missing
+from bot.puzzles.collection import make, missing, rewrite_lines
 from engine import core
 from engine.core.build import ready
 from engine.games import KEYS
@@ -28,8 +29,8 @@ TOTAL = 183
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code.
 
-    It is 1 if a puzzle is wrong or puzzles are missing after --make, and 2 if, without --quick, the compiled search is
-    missing.
+    It is 1 if a puzzle is wrong, the greedy player solves too many, or puzzles are missing after --make, and 2 if,
+    without --quick, the compiled search is missing.
     """
     parser = argparse.ArgumentParser(
         prog="python -m bot.puzzles",
@@ -39,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--check", action="store_true", help="check the puzzles")
     action.add_argument("--make", action="store_true", help="make puzzles")
+    action.add_argument("--lines", action="store_true", help="search lines that end early again")
     parser.add_argument("--game", choices=KEYS, action="append", help="only this game")
     parser.add_argument("--sample", type=int, metavar="N", help="check N puzzles, spread evenly")
     parser.add_argument("--quick", action="store_true", help="check without a search")
@@ -54,6 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.make:
         make(games, chosen.total, print)
         return int(bool(missing(games, chosen.total)))
+    if chosen.lines:
+        rewrite_lines(games, print)
+        return 0
     return check(chosen, games, print)
 
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 from bot.puzzles.collection import key_of, remove, stored
+from bot.puzzles.lines import ends_early, state_after, unsure_after
 from bot.puzzles.making import CHOICES, GREEDY_SEEDS, MIN_GAP, answer_at_length
 from bot.puzzles.puzzle import Puzzle, position_of, write
 from engine.errors import EngineError
 from engine.players.choice import choose
+
+EVEN = 500
+"""The chance to win, per mille, above which the line of a puzzle may not lose the game."""
+GREEDY_LIMIT = 0.15
+"""A full check fails if the greedy player solves a larger share of the puzzles."""
 
 
 def problem_of(puzzle: Puzzle) -> str:
@@ -20,9 +27,8 @@ def problem_of(puzzle: Puzzle) -> str:
     try:
         at = position_of(puzzle)
         legal = {at.game.encode(move) for move in at.game.legal_moves(at.state)}
-        state = at.state
-        for word in puzzle.line:
-            state = at.game.apply(state, at.game.decode(word)).state
+        outcome = at.game.outcome(state_after(puzzle, at))
+        cut_off = ends_early(puzzle, at) and unsure_after(puzzle, at) is None
     except (EngineError, ValueError) as error:
         return f"cannot be played: {error}"
     words = [one.word for one in puzzle.choices]
@@ -30,6 +36,10 @@ def problem_of(puzzle: Puzzle) -> str:
         return "the choices are not different legal moves"
     if puzzle.line[:1] != (puzzle.answer,):
         return "the line does not begin with the answer"
+    if cut_off:
+        return "the line ends too early"
+    if outcome and at.seat not in outcome.winners and puzzle.choices[0].chance > EVEN:
+        return "the line loses the game"
     best, *others = (one.chance for one in puzzle.choices)
     if best - max(others) < round(1000 * MIN_GAP) - 1:
         return "the best move is not clearly better"
@@ -80,7 +90,8 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
     """Check puzzles and, if requested, remove wrong ones, according to the command-line arguments `chosen`.
 
     Puzzles with a problem that shows without a search are not searched. Pass each line of the report to `tell`. Return
-    the exit code: 1 if a puzzle is wrong, otherwise 0. Raises OSError, and whatever `stored` raises.
+    the exit code: 1 if a puzzle is wrong or the greedy player solves too many of a full check, otherwise 0. Raises
+    OSError, and whatever `stored` raises.
     """
     puzzles = [puzzle for game in games for puzzle in stored(game)]
     counts = Counter(puzzle.game for puzzle in puzzles)
@@ -109,11 +120,15 @@ def check(chosen: argparse.Namespace, games: Sequence[str], tell: Callable[[str]
     tell(f"{len(puzzles)} puzzles: " + ", ".join(f"{game} {counts[game]}" for game in games))
     if searched:
         tell(f"{searched} searched, {len(wrong)} wrong, the greedy player solves {greedy}")
-    return int(bool(wrong))
+    is_easy = not chosen.sample and greedy > GREEDY_LIMIT * searched
+    if is_easy:
+        tell(f"the greedy player solves more than {GREEDY_LIMIT:.0%}")
+    return int(bool(wrong) or is_easy)
 
 
 def _digest(puzzle: Puzzle) -> str:
-    return sha256(f"{puzzle.game} {write(puzzle)}".encode()).hexdigest()[:16]
+    """Return a digest of everything that the result of a search depends on; the line is not part of it."""
+    return sha256(f"{puzzle.game} {write(replace(puzzle, line=()))}".encode()).hexdigest()[:16]
 
 
 def _done(progress: Path) -> dict[str, str]:

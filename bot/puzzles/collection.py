@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import engine.games
+from bot.puzzles.lines import ends_early, line_of
 from bot.puzzles.making import Deal, puzzles_from
-from bot.puzzles.puzzle import FILE, Puzzle, position_of, read, write
+from bot.puzzles.puzzle import FILE, Puzzle, known, position_of, read, write
 
 GAMES = Path(engine.games.__file__).parent
 
@@ -49,12 +50,26 @@ def make(games: Sequence[str], total: int, tell: Callable[[str], None]) -> None:
         numbers[game] += 1
 
 
+def rewrite_lines(games: Iterable[str], tell: Callable[[str], None]) -> None:
+    """Search the lines that end early again, and write those that have changed; the answers and choices stay.
+
+    Each new line is written at once, and `tell` is called with it. Raises OSError, and whatever `stored`, `position_of`
+    and `ends_early` raise.
+    """
+    for game in games:
+        for puzzle in stored(game):
+            at = position_of(puzzle)
+            if not ends_early(puzzle, at):
+                continue
+            line = line_of(puzzle, at)
+            if line != puzzle.line:
+                _replace(puzzle, replace(puzzle, line=line))
+                tell(f"{puzzle.name}: {' '.join(line)}")
+
+
 def remove(puzzle: Puzzle) -> None:
     """Remove one copy of a puzzle from the file of its game. Raises OSError, and ValueError if the file has none."""
-    kept = stored(puzzle.game)
-    kept.remove(puzzle)
-    lines = "".join(f"{write(one)}\n" for one in kept)
-    file_of(puzzle.game).write_text(lines, encoding="ascii")
+    _replace(puzzle)
 
 
 def key_of(puzzle: Puzzle) -> str:
@@ -62,10 +77,16 @@ def key_of(puzzle: Puzzle) -> str:
 
     Raises whatever `position_of` raises.
     """
-    at = position_of(puzzle)
-    state = at.game.determinize(at.view, "key")
-    raw = {**at.game.dump(state), "seed": ""}
-    return json.dumps([puzzle.game, raw], sort_keys=True)
+    return f"{puzzle.game} {known(position_of(puzzle))}"
+
+
+def _replace(puzzle: Puzzle, *others: Puzzle) -> None:
+    """Write other puzzles in place of one copy of a puzzle. Raises ValueError if the file of its game has none."""
+    kept = stored(puzzle.game)
+    place = kept.index(puzzle)
+    kept[place : place + 1] = others
+    lines = "".join(f"{write(one)}\n" for one in kept)
+    file_of(puzzle.game).write_text(lines, encoding="ascii")
 
 
 def _next_deal(puzzles: Sequence[Puzzle]) -> int:

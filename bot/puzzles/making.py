@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.puzzles.lines import line_of
 from bot.puzzles.puzzle import (
     CHECK_FACTOR,
+    REPLY_SHARE,
     Puzzle,
     PuzzleMove,
     PuzzlePosition,
@@ -15,7 +17,7 @@ from bot.puzzles.puzzle import (
 )
 from bot.tables.library import AnyGame
 from engine.chance import number
-from engine.contract import Event, Seat, Word
+from engine.contract import Word
 from engine.games import game as find
 from engine.players.choice import choose
 from engine.players.hints import advice
@@ -36,9 +38,6 @@ MIN_SHARE = 0.6
 CHANCES = (0.12, 0.98)
 """The limits of the chance to win after the best move; beyond them, the game is already decided."""
 CHOICES = 5
-REPLY_SHARE = 10
-LINE = 3
-"""The maximum number of words in the line of a puzzle."""
 APART = 6
 """The minimum number of words between two puzzles from the same game."""
 MISTAKES = 6
@@ -85,12 +84,12 @@ def puzzles_from(deal: Deal) -> Iterator[Puzzle]:
             return
         found = analyse(game, view, seed, simulations=master_simulations(at) // PLAY_SHARE)
         if len(words) >= max(FIRST_WORD, last + APART) and _is_promising(found):
-            made = _puzzle(at, seed)
+            made = _choices(at, seed)
             if made is not None:
-                choices, line = made
-                yield Puzzle(
-                    deal.game, SEATS, tuple(options.items()), deal.seed, tuple(words), choices, line
+                puzzle = Puzzle(
+                    deal.game, SEATS, tuple(options.items()), deal.seed, tuple(words), made, ()
                 )
+                yield replace(puzzle, line=line_of(puzzle, at))
                 last = len(words)
         word = found[0].word
         if len(found) > 1 and number(seed, "mistake", MISTAKES) == 0:
@@ -114,10 +113,8 @@ def _gap(found: Sequence[MoveAnalysis]) -> float:
     return found[0].win_probability - max(others, default=0.0)
 
 
-def _puzzle(
-    at: PuzzlePosition, seed: str
-) -> tuple[tuple[PuzzleMove, ...], tuple[Word, ...]] | None:
-    """Return the choices and the line of the puzzle at a position, or None if the position is not suitable."""
+def _choices(at: PuzzlePosition, seed: str) -> tuple[PuzzleMove, ...] | None:
+    """Return the choices of the puzzle at a position, or None if the position is not suitable."""
     game, view = at.game, at.view
     simulations = master_simulations(at)
     quick = analyse(game, view, f"{seed} quick", simulations=simulations // REPLY_SHARE)
@@ -146,7 +143,7 @@ def _puzzle(
             break
     if None in told or len(choices) < CHOICES:
         return None
-    return tuple(choices), _line(at, best.word, seed)
+    return tuple(choices)
 
 
 def _varied(words: Iterable[Word]) -> list[Word]:
@@ -163,25 +160,6 @@ def _varied(words: Iterable[Word]) -> list[Word]:
 
 def _told(at: PuzzlePosition, word: Word) -> object:
     return advice(at.game, at.view, word, "puzzle")
-
-
-def _line(at: PuzzlePosition, first: Word, seed: str) -> tuple[Word, ...]:
-    """Return the best move and the best replies. The line ends after LINE words, a revealing move or the game's end."""
-    game, state, word = at.game, at.state, first
-    line: list[Word] = []
-    while True:
-        line.append(word)
-        step = game.apply(state, game.decode(word))
-        state = step.state
-        seat: Seat | None = game.to_move(state)
-        is_final = any(isinstance(event, Event) and event.final for event in step.events)
-        if is_final or seat is None or len(line) == LINE:
-            return tuple(line)
-        after = PuzzlePosition(game, state, step.events, seat)
-        simulations = master_simulations(after) // REPLY_SHARE
-        word = analyse(game, after.view, f"{seed} line {len(line)}", simulations=simulations)[
-            0
-        ].word
 
 
 def answer_at_length(at: PuzzlePosition, seed: str) -> Word:

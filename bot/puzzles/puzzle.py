@@ -20,6 +20,8 @@ MASTER_SECONDS = 2
 """The thinking time of a master in seconds. A puzzle is searched with the simulations that fit in this time."""
 CHECK_FACTOR = 10
 """A check runs this many times the simulations of a master."""
+REPLY_SHARE = 10
+"""The divisor by which the simulations of a master are reduced for the search of other moves and of replies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Puzzle:
     """A position, reached by `words` from a deal, and the moves that are offered for it.
 
     choices: the best move first.
-    line: the best move and the best replies. The line ends at the latest with a move that reveals something hidden.
+    line: the best move and the best replies (`bot.puzzles.lines`).
     """
 
     game: str
@@ -93,6 +95,12 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
     if seat is None:
         raise ValueError("the game is over")
     return PuzzlePosition(game, step.state, step.events, seat)
+
+
+def known(position: PuzzlePosition) -> str:
+    """Return a text that is the same for two positions whose seats to move have the same information."""
+    state = position.game.determinize(position.view, "key")
+    return json.dumps({**position.game.dump(state), "seed": ""}, sort_keys=True)
 
 
 def master_simulations(position: PuzzlePosition) -> int:

@@ -25,6 +25,8 @@ puzzle-chance = It gives a { $chance }% chance of winning.
 puzzle-chance-own = Your choice, “{ $move }”, gives { $chance }%.
 puzzle-chance-next = The next best choice, “{ $move }”, gives { $chance }%.
 puzzle-line = If both sides play well from there:
+puzzle-line-likely = It will probably go on like this:
+puzzle-line-unknown = From here, it depends on something that is not revealed yet.
 puzzle-depth =
     { $unit ->
         [million] The computer found this answer with { $count } million simulations.

@@ -25,6 +25,8 @@ puzzle-chance = شانس برد با آن { $chance } درصد است.
 puzzle-chance-own = با انتخاب شما، «{ $move }»، { $chance } درصد می‌شد.
 puzzle-chance-next = با بهترین گزینهٔ بعدی، «{ $move }»، { $chance } درصد می‌شد.
 puzzle-line = اگر بعد از آن هر دو طرف خوب بازی کنند:
+puzzle-line-likely = احتمالاً بازی این‌طور ادامه پیدا می‌کند:
+puzzle-line-unknown = ادامهٔ بازی به چیزی بستگی دارد که هنوز رو نشده است.
 puzzle-depth =
     { $unit ->
         [million] کامپیوتر برای این جواب، ادامهٔ بازی را { $count } میلیون بار پیش‌بینی کرده است.

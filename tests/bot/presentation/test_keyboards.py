@@ -124,7 +124,8 @@ def test_all_own_keys_of_a_game_against_a_computer_have_words(key: str, locale: 
     """A bare sign is misread: ⏮ as going back a step, 💬✕ as closing the message."""
     voice, found, switched_off = Voice(locale, ("Sara", "Computer")), 0, 0
     for table in solo_positions(key):
-        view = table.view()
+        has_own = table.game.own_picture(Word("")) is not None
+        view = table.view(table.to_move if has_own else None)
         for row in table.game.keys(view, Word("")).rows:
             for chosen in ("", *(one.word for one in row)):
                 keys = board_keys.board(KEY, table, view, voice, Word(chosen), helps=True)

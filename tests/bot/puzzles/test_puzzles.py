@@ -10,8 +10,10 @@ import pytest
 from bot.puzzles import __main__ as program
 from bot.puzzles import collection
 from bot.puzzles.checking import duplicates, is_greedy, problem_of, sample_of
-from bot.puzzles.making import REPLY_SHARE, Deal, puzzles_from
+from bot.puzzles.lines import ends_early, is_complete, unsure_after
+from bot.puzzles.making import Deal, puzzles_from
 from bot.puzzles.puzzle import (
+    REPLY_SHARE,
     Puzzle,
     PuzzleMove,
     all_puzzles,
@@ -25,10 +27,22 @@ from bot.puzzles.schedule import FIRST, puzzle_of
 from engine import core
 from engine.contract import Word
 from engine.games import KEYS
+from engine.games import game as find
+from engine.games.reef.events import Bought, Took
 from engine.players.search import analyse
 from tests.full_games import FULL
 
 SAMPLE = sample_of(all_puzzles(KEYS), 20)
+LOST = (
+    "tilt.ew.ns.go arrow.nw.in circle.nw.in circle.nw.in arc.ne.right tilt.nn.we.go arrow.ne.in "
+    "arrow.sw.in circle.ne.in circle.ne.in tilt.ee.ns.go arrow.nw.in arrow.sw.1.04 circle.nw.in "
+    "arc.nw.right tilt.ee.ee.go arrow.sw.in arrow.nw.1.03 tilt.ee.ee.go arrow.nw.1.01 "
+    "circle.nw.2.01 arrow.sw.1.03 arc.ne.right tilt.nn.ew.go arrow.sw.1.01 circle.sw.2.01 "
+    "arc.nw.left tilt.ss.ew.go arrow.sw.3.01 arc.se.left arrow.se.4.01 arc.nw.right "
+    "tilt.ee.ee.go arrow.ne.3.01 arc.sw.left arrow.sw.4.04 arc.nw.left tilt.ee.ee.go "
+    "arrow.se.5.01 arrow.sw.4.02 arc.nw.right"
+)
+"""The words of a game of Ice Cult: whatever its player does now, the other one wins with the next turn."""
 compiled = pytest.mark.skipif(core.library() is None, reason="no C compiler")
 
 
@@ -55,8 +69,40 @@ def test_the_greedy_player_solves_at_most_15_percent() -> None:
 def test_a_search_prefers_the_answer(puzzle: Puzzle) -> None:
     at = position_of(puzzle)
     simulations = master_simulations(at) // REPLY_SHARE
-    seed = f"{puzzle.seed} {len(puzzle.words)} quick"
-    assert analyse(at.game, at.view, seed, simulations=simulations)[0].word == puzzle.answer
+    found = analyse(at.game, at.view, f"check {puzzle.name}", simulations=simulations)
+    assert found[0].word == puzzle.answer
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_lines_end_early_only_where_something_is_revealed(key: str) -> None:
+    for puzzle in puzzles_of(key):
+        at = position_of(puzzle)
+        assert not ends_early(puzzle, at) or unsure_after(puzzle, at), puzzle.name
+
+
+def test_a_puzzle_whose_line_loses_the_game_is_wrong() -> None:
+    words = ("arc.ne.right", "end", "arc.nw.left", "arc.se.left", "arc.sw.left")
+    choices = tuple(PuzzleMove(Word(word), 10) for word in words)
+    choices = (replace(choices[0], chance=966), *choices[1:])
+    seed, before = "puzzle icecult 94", tuple(map(Word, LOST.split()))
+    puzzle = Puzzle("icecult", 2, (), seed, before, choices, (Word(words[0]),))
+    assert problem_of(puzzle) == "the line ends too early"
+    turn = "tilt.ee.ee.go arc.ne.right arrow.ne.4.01 arc.ne.right arrow.sw.5.01"
+    loses = replace(puzzle, line=(*puzzle.line, *map(Word, turn.split())))
+    assert problem_of(loses) == "the line loses the game"
+
+
+def test_no_word_of_a_line_uses_a_card_that_the_line_revealed() -> None:
+    game = find("reef")
+    for puzzle in puzzles_of("reef"):
+        state, revealed = position_of(puzzle).state, set[int]()
+        for word in puzzle.line:
+            step = game.apply(state, game.decode(word))
+            for event in step.events:
+                if isinstance(event, Bought | Took):
+                    assert id(event.card) not in revealed, puzzle.name
+                    revealed.add(id(event.top))
+            state = step.state
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -77,6 +123,17 @@ def test_wrong_puzzles_are_found() -> None:
         (best, best, *others[1:]),
     ):
         assert problem_of(_with(puzzle, wrong))
+
+
+def _any_line(puzzle: Puzzle, first: Word) -> tuple[Word, ...]:
+    """Return a complete line that begins with a word and is not the best one."""
+    at = position_of(puzzle)
+    line, state = [first], at.game.apply(at.state, at.game.decode(first)).state
+    while not is_complete(at.game, state, line):
+        move = at.game.legal_moves(state)[0]
+        line.append(at.game.encode(move))
+        state = at.game.apply(state, move).state
+    return tuple(line)
 
 
 def _with(puzzle: Puzzle, choices: tuple[PuzzleMove, ...]) -> Puzzle:
@@ -151,6 +208,26 @@ def test_a_puzzle_that_cannot_be_played_is_one_wrong_puzzle(
     assert collection.stored("sintra") == [right]
 
 
+def test_a_full_check_fails_if_the_greedy_player_solves_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(collection, "GAMES", tmp_path)
+    (tmp_path / "sintra").mkdir()
+    puzzles = puzzles_of("sintra")[:20]
+    lines = "".join(f"{write(puzzle)}\n" for puzzle in puzzles)
+    collection.file_of("sintra").write_text(lines, encoding="ascii")
+    answers = {f"check {puzzle.name}": puzzle.answer for puzzle in puzzles}
+    monkeypatch.setattr("bot.puzzles.checking.answer_at_length", lambda _, seed: answers[seed])
+    for count, code in ((3, 0), (4, 1)):
+        easy = {puzzle.name for puzzle in puzzles[:count]}
+        monkeypatch.setattr(
+            "bot.puzzles.checking.is_greedy", lambda one, easy=easy: one.name in easy
+        )
+        progress = str(tmp_path / f"{count}.txt")
+        assert program.main(["--check", "--game", "sintra", "--progress", progress]) == code
+        assert ("solves more than 15%" in capsys.readouterr().out) == bool(code)
+
+
 def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,7 +236,7 @@ def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     right = puzzles_of("sintra")[0]
     best, second, *rest = right.choices
     swapped = (PuzzleMove(second.word, best.chance), PuzzleMove(best.word, second.chance), *rest)
-    wrong = Puzzle("sintra", 2, right.options, right.seed, right.words, swapped, (second.word,))
+    wrong = replace(right, choices=swapped, line=_any_line(right, second.word))
     file = collection.file_of("sintra")
     file.write_text(write(right) + "\n", encoding="ascii")
     searched: list[str] = []
@@ -173,6 +250,11 @@ def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     assert program.main(arguments) == 0
     assert program.main(arguments) == 0
     assert len(searched) == 1, "what was checked is not searched again"
+    file.write_text(
+        write(replace(right, line=_any_line(right, best.word))) + "\n", encoding="ascii"
+    )
+    assert program.main(arguments) == 0
+    assert len(searched) == 1, "the answer was not checked for this line only"
     file.write_text(write(wrong) + "\n", encoding="ascii")
     assert program.main(arguments) == 1
     assert f"the search prefers {right.answer}" in capsys.readouterr().out
