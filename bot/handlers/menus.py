@@ -59,7 +59,9 @@ class Menus:
         setup_form.check(chosen, game)
         voice = caller.chat_voice
         intro = self._context.rules.intro(game.key, voice.locale)
-        about = () if intro is None else (intro.tagline, *intro.options.values())
+        about = [] if intro is None else [intro.tagline, *intro.options.values()]
+        if chosen.solo:
+            about.append(voice.plain(say("about-narrator")))
         text = lobby.setup_text(game, voice, solo=chosen.solo, about=about)
         keys = keyboards.setup(chosen, game, voice, introduced=intro is not None)
         self._context.reply(caller, text, keys, instead=instead)

@@ -92,14 +92,13 @@ class BoardComposer(BoardSource):
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
         learn = lesson_link(self._username, table.game.key) if link else None
+        menu = live.menu_in(live.place.chat)
         keys = (
-            keyboards.lobby(
-                live.key, table, voice, link, lesson=learn, menu=live.menu_in(live.place.chat)
-            )
+            keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
             if table.stage is Stage.LOBBY
             else None
         )
-        text = lobby.text(table, voice, commitment_of(live.key, table))
+        text = lobby.text(table, voice, commitment_of(live.key, table), menu)
         return BoardMessage(version=table.version, text=text, keyboard=keys)
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:

@@ -80,12 +80,12 @@ class GuestBoardComposer(BoardComposer):
         return (await self._guest_update(live, person, chat, shown, voice))[0]
 
     def _guest_lobby(self, live: LiveTable, chat: ChatKey, voice: Voice) -> BoardMessage:
-        table, keys = live.table, None
+        table, keys, menu = live.table, None, live.menu_in(chat)
         if table.stage is Stage.LOBBY:
-            link, menu = self._invitation(live), live.menu_in(chat)
+            link = self._invitation(live)
             learn = lesson_link(self._username, table.game.key) if link else None
             keys = keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
-        text = lobby.text(table, voice, commitment_of(live.key, table))
+        text = lobby.text(table, voice, commitment_of(live.key, table), menu)
         return BoardMessage(version=table.version, text=text, keyboard=keys)
 
     async def _guest_update(

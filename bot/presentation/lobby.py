@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from bot.presentation.keyboards import option_line, patience_line
-from bot.presentation.texts import Voice
+from bot.presentation.keyboards import (
+    MORE_SETTINGS,
+    RARE_SWITCH,
+    SETTINGS,
+    option_line,
+    patience_line,
+)
+from bot.presentation.texts import Voice, has_text
 from bot.store.records import Stage
+from bot.tables.facts import SWITCHES
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from engine.saying import Saying, Seat, Term, Who, say
@@ -18,10 +25,11 @@ def title(game: AnyGame) -> Term:
     return Term(f"{game.key}-name")
 
 
-def text(table: Table, voice: Voice, commitment: str = "") -> str:
+def text(table: Table, voice: Voice, commitment: str = "", menu: str = "") -> str:
     """Return the text of a lobby: game, options, seats and the next step, or the reason why it was closed.
 
-    `commitment` is the hash of the game's seed, or "" if there is none.
+    `commitment` is the hash of the game's seed, or "" if there is none. `menu` is the name of the open menu, or ""; if
+    it has settings, each of them is explained in a line.
     """
     if table.stage is Stage.OVER:
         return _closed(table, voice)
@@ -43,7 +51,23 @@ def text(table: Table, voice: Voice, commitment: str = "") -> str:
     if commitment:
         lines += ["", voice(say("fair-sealed", hash=commitment))]
     lines += ["", voice(_waiting(table))]
+    if explained := _explained(table, voice.locale, menu):
+        lines += ["", *map(voice, explained)]
     return "\n".join(lines)
+
+
+def _explained(table: Table, locale: str, menu: str) -> list[Saying]:
+    """Return a sentence about each setting in a menu of a lobby; options of a game may have none."""
+    if menu == MORE_SETTINGS:
+        return [say("about-away"), say(f"about-{RARE_SWITCH}")]
+    if menu != SETTINGS:
+        return []
+    options = [f"{table.game.key}-option-{one.key}-about" for one in table.game.options]
+    common = ("seats", "patience", "narrator", *(one for one in SWITCHES if one != RARE_SWITCH))
+    return [
+        *(say(one) for one in options if has_text(locale, one)),
+        *(say(f"about-{one}") for one in common),
+    ]
 
 
 def seats_switched(table: Table) -> tuple[Who, ...]:

@@ -4,6 +4,7 @@ azul-name = Azul
 azul-option-wall = Wall
 azul-option-wall-coloured = coloured
 azul-option-wall-grey = grey
+azul-option-wall-about = Wall: on grey, you choose each colour’s place.
 azul-colour-blue = blue
 azul-colour-yellow = yellow
 azul-colour-red = red

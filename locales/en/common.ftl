@@ -477,6 +477,15 @@ switch-pinned =
         [on] 📌 Pin: on
        *[off] 📌 Pin: off
     }
+# What the settings of a lobby mean, one short line each.
+about-seats = Seats: for players and computers.
+about-patience = Turn: then a computer can stand in.
+about-narrator = Narrator: comments now and then.
+about-shuffled = Order: as joined, or at random.
+about-when_full = Start: when full, or by the host.
+about-casual = Friendly: not in the standings.
+about-away = If away: the players decide, or a computer makes this one move, or it plays until the player returns.
+about-pinned = Pin: the board is pinned at the top of the chat.
 lobby-people = 👥 Players
 people-ask = Who should be the host, or who should be removed from the table?
 key-host = 👑 Host: { $player }

@@ -5,6 +5,7 @@ sintra-name = Sintra
 sintra-option-side = Palace
 sintra-option-side-a = side A
 sintra-option-side-b = side B
+sintra-option-side-about = Palace: A scores around ornaments, B complete windows.
 sintra-colour-white = white
 sintra-colour-yellow = yellow
 sintra-colour-orange = orange

@@ -4,6 +4,7 @@ azul-name = آزول
 azul-option-wall = دیوار
 azul-option-wall-coloured = رنگین
 azul-option-wall-grey = خاکستری
+azul-option-wall-about = دیوار: روی خاکستری، جای رنگ‌ها با شماست.
 azul-colour-blue = آبی
 azul-colour-yellow = زرد
 azul-colour-red = قرمز

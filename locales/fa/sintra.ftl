@@ -5,6 +5,7 @@ sintra-name = آزول سینترا
 sintra-option-side = کاخ
 sintra-option-side-a = طرف A
 sintra-option-side-b = طرف B
+sintra-option-side-about = کاخ: امتیاز { sintra-option-side-a } از اطراف نمادها و { sintra-option-side-b } از پنجره‌های کامل است.
 sintra-colour-white = سفید
 sintra-colour-yellow = زرد
 sintra-colour-orange = نارنجی
