@@ -160,7 +160,7 @@ sintra-sign-source = the first number is the factory (no number: the centre)
 sintra-sign-fewest = 💥 shows the fewest panes that can break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
-sintra-sign-end = ❗ in the place of 💥: the marker reaches the end of its track, which costs { $points } points
+sintra-sign-end = ❗ instead of 💥: the marker reaches the end of its track, which costs { $points } points
 sintra-sign-token = ① is the starting token
 sintra-sign-window = … lets you choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
@@ -182,7 +182,7 @@ sintra-ask-break =
 sintra-break-signs =
     { $end ->
         [0] 💥 shows how many break.
-       *[other] 💥 shows how many break. With ❗, the marker reaches the end of its track: { $end } points lost.
+       *[other] 💥 or ❗ shows how many break. With ❗, the marker reaches the end of its track: { $end } points lost.
     }
 sintra-ask-colour =
     { $source ->
@@ -710,14 +710,14 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. “Backs” (🔄) shows the backs of that player’s strips.
+sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. Each “Backs” button (🔄) shows the backs of one player’s strips.
 sintra-ask-colour-help = You take all panes of one colour from a factory or the centre; the rest of a factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-way-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-break-help =
     { $back ->
-        [yes] Moving the glazier back takes your turn, but nothing breaks.
+        [yes] Moving the glazier back uses up your turn, but nothing breaks.
        *[no] Every pane that breaks costs points, so the fewer, the better.
     }
 sintra-ask-jokers-help = A joker accepts any colour, so you may want to keep it for later.

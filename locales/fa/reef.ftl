@@ -613,7 +613,8 @@ reef-effect-put = یک مرجان { $colour } روی خانهٔ { $space } می�
 reef-effect-take =
     { $tokens ->
         [0] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ برداشتن کارت امتیازی ندارد.
-       *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ توکن‌هایش { $tokens } امتیاز دارند.
+        [1] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ توکن رویش ۱ امتیاز دارد.
+       *[other] کارت { $place } نمایشگاه را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت؛ توکن‌های رویش { $tokens } امتیاز دارند.
     }
 reef-effect-buy = با گذاشتن ۱ امتیاز روی کارت { $place }، کارت بالایی را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت.
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
