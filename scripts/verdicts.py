@@ -189,6 +189,7 @@ def main() -> int:
         default=0.0,
         help="exit with 1 if a smaller share of the verdicts is right",
     )
+    parser.add_argument("--limit", type=int, default=10**9, help="positions in this run")
     chosen = parser.parse_args()
     core.MEGABYTES = MEGABYTES
     search.MAX_COMPILED_SECONDS *= FACTOR
@@ -198,7 +199,8 @@ def main() -> int:
     done = Counter(one["seed"].split()[1] for one in known)
     shown = [one for one in known if one["shown"]]
     sources = {key: verdicts(key, chosen.seconds, skip=done[key]) for key in KEYS}
-    while len(shown) < chosen.positions:
+    before = len(known)
+    while len(shown) < chosen.positions and sum(done.values()) - before < chosen.limit:
         of_game = Counter(one["seed"].split()[1] for one in shown)
         one = next(sources[min(KEYS, key=lambda key: (of_game[key], done[key]))])
         done[one["seed"].split()[1]] += 1
@@ -228,7 +230,8 @@ def is_right(row: Row) -> bool:
 
 
 def _tell(shown: list[Row]) -> None:
-    count = len(shown)
+    if not (count := len(shown)):
+        return
     right, same, equal, beats = (
         sum(map(of, shown))
         for of in (
