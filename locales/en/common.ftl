@@ -479,7 +479,7 @@ switch-pinned =
     }
 # What the settings of a lobby mean, one short line each.
 about-seats = Seats: for players and computers.
-about-patience = Turn: then a computer can stand in.
+about-patience = Turn: once time is up, a computer can stand in.
 about-narrator = Narrator: comments now and then.
 about-shuffled = Order: as joined, or at random.
 about-when_full = Start: when full, or by the host.
