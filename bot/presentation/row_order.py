@@ -23,6 +23,9 @@ KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
 OWN: KeyRow = ()
 """Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")
+_MOST_FILLED = (
+    4  # above it, the end of the caption and the picture are not on a phone's screen together
+)
 MOST_IN_WORDS = 4
 """The maximum number of own keys in a row whose labels have words."""
 _TOUCH = 0.02
@@ -154,16 +157,13 @@ class _Keyboards:
 
     @cached_property
     def _height(self) -> int:
-        """The height of the first keyboard, with room for own keys in words and for the next keyboards with moves.
-
-        At equal heights, the row of the pressed key is the same counted from the top and from the bottom.
-        """
+        """The height of the first keyboard, with room for own keys in words and for the next keyboards with moves."""
         first, own = self._game_rows(_FIRST), -(-self.most_own // MOST_IN_WORDS)
         height = len(first) + own
         for key in (key for row in first for key in row if key.word not in self._offered):
-            rows = self._game_rows(key.word) if height < MOST_ROWS else ()
+            rows = self._game_rows(key.word) if height < _MOST_FILLED else ()
             if any(one.word in self._offered and not one.blocked for row in rows for one in row):
-                height = max(height, len(rows) + own)
+                height = max(height, min(len(rows) + own, _MOST_FILLED))
         return min(height, MOST_ROWS)
 
     @cached_property

@@ -160,7 +160,7 @@ sintra-sign-source = the first number is the factory (no number: the centre)
 sintra-sign-fewest = 💥 shows the fewest panes that can break
 sintra-sign-full = + shows the points for a complete strip
 sintra-sign-breaks = 💥 shows how many panes break
-sintra-sign-end = ❗ instead of 💥: the marker reaches the end of its track, which costs { $points } points
+sintra-sign-end = ❗: the marker reaches its end (−{ $points })
 sintra-sign-token = ① is the starting token
 sintra-sign-window = … lets you choose the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.

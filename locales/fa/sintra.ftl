@@ -158,7 +158,7 @@ sintra-sign-source = عدد پیش از شیشه شمارهٔ کارگاه اس�
 sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
 sintra-sign-full = عدد کنار + امتیاز نوار کامل است
 sintra-sign-breaks = عدد کنار 💥 تعداد شکسته‌هاست
-sintra-sign-end = ❗ به‌جای 💥 یعنی نشانگر به ته ردیفش می‌رسد و { $points } امتیاز کم می‌شود
+sintra-sign-end = ❗ یعنی نشانگر به ته ردیفش می‌رسد: منفی { $points }
 sintra-sign-token = ① یعنی توکن آغازکننده هم وسط است
 sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره با شماست
 # No panes fit a strip; back: whether the glazier can go back instead.

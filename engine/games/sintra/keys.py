@@ -257,13 +257,13 @@ def _ask_way(ways: Sequence[Way]) -> Saying:
 
 
 def _signs(ways: Sequence[Way]) -> tuple[Saying, ...]:
-    """Return explanations of the signs on the keys of these ways."""
+    """Return explanations of the signs on the keys of these ways; there is no room for more than three."""
+    ends = [way.hand.end_of_track for way in ways if way.ends]
     found = {
         "sintra-sign-full": any(way.completes for way in ways),
         "sintra-sign-breaks": any(way.broken and not way.ends for way in ways),
-        "sintra-sign-window": any(way.chooses for way in ways),
+        "sintra-sign-window": any(way.chooses for way in ways) and not ends,
     }
-    ends = [way.hand.end_of_track for way in ways if way.ends]
     told = [say(sign) for sign, is_shown in found.items() if is_shown]
     return (*told, *(say("sintra-sign-end", points=points) for points in ends[:1]))
 

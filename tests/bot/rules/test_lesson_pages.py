@@ -24,6 +24,7 @@ from bot.telegram.callback_data import unpack
 from engine.contract import AND, Word
 from engine.games import game as game_of
 from engine.games.icecult.events import Moved
+from engine.players.choice import choose
 from engine.saying import Term, say
 from tests.bot.lessons import READER, TASKS, TAUGHT, lesson_of, message_of, words_on
 from tests.bot.texts import text, words
@@ -139,6 +140,11 @@ def test_a_tile_that_a_wrong_move_drops_is_told_before_the_points_of_its_line() 
     assert fell in page.text.rpartition("</blockquote>")[2]
 
 
+def good_move(here: Stand) -> Word:
+    """Return the move of a short search, which is likely to be praised."""
+    return choose(here.game, here.view, "hard", "lesson", simulations=2000)
+
+
 @cache
 def played_round(key: str) -> list[tuple[Stand, Reaction]]:
     """Play the last task of a lesson to its end. Return each position with the reaction to the move in it."""
@@ -147,7 +153,7 @@ def played_round(key: str) -> list[tuple[Stand, Reaction]]:
     progress = LessonProgress(task.id)
     while not (here := stand(lesson, task, progress.words)).is_over:
         assert len(moves) < 80
-        reaction = react(lesson, progress, here.game.plausible_moves(here.view)[0])
+        reaction = react(lesson, progress, good_move(here))
         progress = reaction.progress
         moves.append((here, reaction))
     return moves
@@ -159,7 +165,7 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
     for here, reaction in played_round(key):
         assert here.game.to_move(here.state) == here.learner
         assert reaction.outcome is TaskOutcome.PLAYED
-        word = here.game.plausible_moves(here.view)[0]
+        word = good_move(here)
         is_previewed = here.game.previews and here.game.pictured(here.view, word)
         assert bool(reaction.said) != bool(is_previewed)
         page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
@@ -386,7 +392,8 @@ def test_a_comment_on_a_move_against_a_computer_shows_the_advice_and_the_answer(
     task, shown = lesson.tasks[-1], 0
     here = stand(lesson, task, ())
     computer = voice.drawn(say("computer-name", level=Term("level-easy"), number=0))
-    for word in here.game.plausible_moves(here.view)[:3]:
+    moves = here.game.plausible_moves(here.view)
+    for word in (*moves[:3], good_move(here)):
         reaction = react(lesson, LessonProgress(task.id), word)
         page = TaskMessage(lesson, reaction.progress, voice, READER).page(reaction)
         visible = page.text.partition("</blockquote>")[2]
