@@ -167,8 +167,8 @@ class TableService(Upkeep):
     ) -> LiveTable | None:
         """Choose a partial word for everyone to see. The private steps of the turn then become public.
 
-        Return the table, or None if the keys of the word were sent to its board less than REPEAT_SECONDS ago. Raises
-        Refusal, BrokenLog, StoreError.
+        Return the table, or None if the keys of the word were sent to its board less than REPEAT_SECONDS ago, or with
+        the board. Raises Refusal, BrokenLog, StoreError.
         """
 
         async def choose() -> LiveTable | None:
@@ -176,10 +176,11 @@ class TableService(Upkeep):
             table = live.table if live.seen is None else live.as_seen_by(by)
             checks.turn_of(table, by, position)
             shown, now = (*live.choice, live.choice_in or live.place.chat), self._clock.now()
+            is_first = not word and shown[0] != position  # a new board shows the first step's keys
             is_due = shown != (position, word, chat.key) or now >= live.repeat_at
             live.choice, live.choice_in, live.seen = (position, word), chat.key, None
             live.repeat_at = now + REPEAT_SECONDS if is_due else live.repeat_at
-            return live if is_due else None
+            return live if is_due and not is_first else None
 
         return await self._locked(key, choose)
 

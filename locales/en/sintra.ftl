@@ -710,7 +710,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. Each “Backs” button (🔄) shows the backs of one player’s strips.
+sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. Each 🔄 button shows the backs of one player’s strips.
 sintra-ask-colour-help = You take all panes of one colour from a factory or the centre; the rest of a factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.

@@ -74,6 +74,9 @@ class NoUpdates:
     async def refuse(self, event: Incoming) -> None:
         raise AssertionError
 
+    def asks_how_to_play(self, text: str) -> bool:
+        raise AssertionError
+
 
 async def _check_webhook(bot: Bot) -> None:
     webhook = Webhook(bot, None, ManualClock(), NoUpdates(), ADDRESS)  # type: ignore[arg-type]
