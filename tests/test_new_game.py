@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import KEYS
-from tests.conftest import sampled
+from tests.conftest import by_turns, sampled
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "tests/examples/notthree"
@@ -182,6 +182,7 @@ def test_the_tutorial_names_the_tests_of_all_games() -> None:
 
 
 @pytest.mark.slow
+@by_turns(1, 3)
 def test_the_first_command_of_the_tutorial_finds_tests(tmp_path: Path) -> None:
     """It imports all tests, so none may need a file that a small game does not have."""
     by_key, _ = pytest_commands()
