@@ -23,9 +23,8 @@ KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
 OWN: KeyRow = ()
 """Stands for a row of the table's own keys, none of which makes a move of the game."""
 _FIRST = Word("")
-_MOST_FILLED = (
-    4  # above it, the end of the caption and the picture are not on a phone's screen together
-)
+_MOST_FILLED = 4
+"""With more rows, a phone's screen does not show the end of the caption together with the picture."""
 MOST_IN_WORDS = 4
 """The maximum number of own keys in a row whose labels have words."""
 _TOUCH = 0.02
@@ -84,7 +83,7 @@ def arrange(
     The rows of the game are those of `with_back`, without one that only goes back if there is no room for it; its key
     then belongs to the own keys. `rtl` is as in `in_direction`. `most_own` is the number of own keys.
     They are divided among rows so that their labels have words, if there is room, and so that the next keyboards are
-    as high as the first one, if there are enough own keys.
+    as high as the first one, if there are enough own keys and this takes no more than _MOST_FILLED rows.
 
     Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
     keyboard, or a key that goes back that of a move on the previous one. If necessary, there are more rows of own keys.
