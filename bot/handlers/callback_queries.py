@@ -16,23 +16,21 @@ from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import ANSWER_LENGTH, PrivateReplies
 from bot.handlers.questions import PERSONAL, check_asked
-from bot.handlers.recent_refusals import RecentRefusals
+from bot.handlers.recent_refusals import RecentRefusals, may_be_shown
 from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
 from bot.presentation.texts import refusal_text
 from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
+from bot.store.records import ChatKey, TableKey
 from bot.tables.asides import MARK
 from bot.tables.events import WordPressed
-from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.telegram.buttons import Action, TableButton, WordButton
 from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
-from engine.contract import AND, Word
-from engine.errors import BadWord, IllegalMove
 from engine.saying import names_players, say
 
 log = logging.getLogger(__name__)
@@ -142,7 +140,7 @@ class CallbackQueryHandlers:
                 reply = await self._button(press, caller, button)
         except Refusal as refusal:
             text = await self._refused(press, caller, button, refusal)
-            after = partial(self._private.after_refusal, press, caller, button, refusal)
+            after = partial(self._after_refusal, press, caller, button, refusal)
             return TranslatedReply(text, after=after)
         finally:
             self._tables.note_press(button.table, caller.chat)
@@ -172,12 +170,7 @@ class CallbackQueryHandlers:
                 return voice(say("refused-board-coming"))
         elif isinstance(refusal, OldBoard) and (
             await self._private.show_steps(caller, button.table)
-            or (
-                shows(press.under, button.table)
-                and await self._context.outbox.reconcile_board(
-                    button.table, press.message, caller.chat.key
-                )
-            )
+            or (shows(press.under, button.table) and self._is_due(button.table, caller.chat.key))
         ):
             return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)
@@ -185,10 +178,29 @@ class CallbackQueryHandlers:
         if live is not None:
             if names_players(refusal.saying):
                 voice = await self._context.people.named(live.table, voice)
-            if refusal.rule is not None and _may_be_shown(live, caller, button):
+            if refusal.rule is not None and may_be_shown(live, caller, button):
                 self._refusals.remember(live, caller.key, refusal.rule)
                 is_remembered = True
         return refusal_text(refusal, voice, rule_button=is_remembered)
+
+    def _is_due(self, table: TableKey, chat: ChatKey) -> bool:
+        """Return whether the board that a chat shows, as far as it is known, is older than the table."""
+        live, shown = self._tables.cached(table), self._activity.boards.get((table, chat))
+        return live is not None and shown is not None and shown.version < live.public_version
+
+    async def _after_refusal(
+        self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
+    ) -> None:
+        """Update the private message of the caller, and show the newest board after a press on an outdated key."""
+        key, is_private = button.table, press.ephemeral is not None
+        await self._private.after_refusal(press, caller, button, refusal)
+        if not isinstance(refusal, OldBoard) or is_private or not shows(press.under, key):
+            return
+        if not self._private.has_steps(caller, key):
+            try:
+                await self._context.outbox.reconcile_board(key, press.message, caller.chat.key)
+            except StoreError as error:
+                log.log(level_of(error), "board of table %s not compared: %s", key, error)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply. Raises Refusal, BrokenLog, StoreError."""
@@ -283,18 +295,3 @@ class CallbackQueryHandlers:
                 self._activity.stepped(caller.key)
                 return Reply(say("done-switched"))
         return Reply(reply_to(button, change), change.before)
-
-
-def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether the chat may see the rule behind a refusal, that is, whether it reveals no hidden information."""
-    game, state = live.table.game, live.table.state
-    if caller.is_alone or not isinstance(button, WordButton):
-        return True
-    for word in map(Word, button.word.split(AND)):
-        if game.refusal(game.observe(state, None), word) is not None:
-            return True
-        try:
-            state = game.apply(state, game.decode(word)).state
-        except (BadWord, IllegalMove):
-            return False
-    return False

@@ -142,7 +142,7 @@ class PrivateReplies:
         cannot be shown privately, they become public, and the result is False. Raises what `Upkeep.reveal` raises.
         """
         live = self._context.tables.cached(table)
-        if live is None or live.seen is None or live.as_seen_by(caller.key) is not live.table:
+        if live is None or not self.has_steps(caller, table):
             return False
         button = WordButton(table, live.table.position, "")
         audience = self.of_word(caller, button)
@@ -151,6 +151,13 @@ class PrivateReplies:
             return False
         self.show(live, button, audience, partial(self._publish, table))
         return True
+
+    def has_steps(self, caller: Caller, table: TableKey) -> bool:
+        """Return whether there are private steps of the current turn that only the caller sees."""
+        live = self._context.tables.cached(table)
+        if live is None or live.seen is None:
+            return False
+        return live.as_seen_by(caller.key) is live.table
 
     async def after_take_back(self, caller: Caller, table: TableKey) -> None:
         """Show what is left of the private steps of a turn to its player or, if that is not possible, to everyone.

@@ -16,7 +16,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import ChatActivity, ShownBoard
 from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
 from bot.telegram.outbox import Outbox
 
@@ -187,9 +187,9 @@ class BoardPublisher:
             row = await self._store.table_in(chat, live.key)
             if row.board is None:
                 return False
-            board = row.board.id, row.place.topic
+            board = ShownBoard(row.board.id, row.place.topic, row.shown_version)
         is_numbered = (await self._people.chat(chat)).kind == "supergroup"
-        is_buried = self._activity.is_buried(chat, *board, numbered=is_numbered)
+        is_buried = self._activity.is_buried(chat, board.message, board.topic, numbered=is_numbered)
         return is_buried and self._activity.may_resend(live.key)
 
 

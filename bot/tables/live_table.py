@@ -123,9 +123,7 @@ class LiveTable:
 
     def as_seen_by(self, person: PersonKey | None) -> Table:
         """Return the table as a person sees it. Only the person to move sees the private steps of their turn."""
-        seat = self.table.to_move
-        is_mover = seat is not None and person is not None and self.table.seat_of(person) == seat
-        return self.table if is_mover else self.public
+        return self.table if self.table.is_to_move(person) else self.public
 
     @property
     def has_short_search(self) -> bool:

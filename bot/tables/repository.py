@@ -126,7 +126,9 @@ class TableRepository:
         for fact in facts:
             known = next(computed, None) if isinstance(fact, Played) else None
             before, table = table, evolve(table, fact, self.library, known)
-            if seen is not None or (isinstance(fact, Played) and fact.private):
+            if isinstance(fact, Played):
+                seen = (seen or before) if fact.private else None
+            elif seen is not None:
                 seen = seen_after(seen, before, fact, table)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
@@ -294,6 +296,5 @@ class TableRepository:
         kept = await self._store.snapshot(live.key)
         if kept is None:
             raise BrokenLog("its rules have changed, and no state of it was kept")
-        version = live.table.game.rules_version
-        fact = Resumed(rules_version=version, state=json.loads(kept[1]))
+        fact = Resumed(rules_version=live.table.game.rules_version, state=json.loads(kept[1]))
         await self.write(live, (fact,))

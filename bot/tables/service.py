@@ -148,7 +148,7 @@ class TableService(Upkeep):
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
-            table = live.table if live.seen is None else live.as_seen_by(by)
+            table = live.table if live.seen is None or live.table.is_to_move(by) else live.public
             if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
             found = pressed(table, by, position, Word(word), said=live.cautioned, soon=is_too_soon)
@@ -173,7 +173,7 @@ class TableService(Upkeep):
 
         async def choose() -> LiveTable | None:
             live = await self._live(key, chat)
-            table = live.table if live.seen is None else live.as_seen_by(by)
+            table = live.table if live.seen is None or live.table.is_to_move(by) else live.public
             checks.turn_of(table, by, position)
             shown, now = (*live.choice, live.choice_in or live.place.chat), self._clock.now()
             is_first = not word and shown[0] != position  # a new board shows the first step's keys

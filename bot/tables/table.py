@@ -114,10 +114,13 @@ class Table:
 
     def seat_of(self, person: PersonKey | None) -> Seat | None:
         """Return the seat that belongs to a person, or None."""
-        for at, chair in enumerate(self.chairs):
-            if person is not None and chair.owner == person:
-                return Seat(at)
-        return None
+        owners = [chair.owner for chair in self.chairs]
+        return Seat(owners.index(person)) if person is not None and person in owners else None
+
+    def is_to_move(self, person: PersonKey | None) -> bool:
+        """Return whether the seat to move belongs to a person, even if a computer stands in for them."""
+        seat = self.to_move
+        return seat is not None and self.seat_of(person) == seat
 
     def view(self, seat: Seat | None = None, *, since: Version | None = None) -> View:
         """Return what a seat may see, or what the whole chat may see if `seat` is None.
@@ -144,8 +147,7 @@ class Table:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
         This is the version of the last turn up to `shown` that people had time to see (`Turn.settled`), not counting
-        the newest turn, so that the events before a computer's move are repeated. Without such a turn, all events are
-        shown.
+        the newest turn, so that the events before a computer's move are repeated. Without such a turn, all are shown.
         """
         return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 
@@ -252,8 +254,7 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
             return _started(table, fact, library)
         case facts.TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)
-            took_back = table.turns[len(kept)].seat
-            return table.raised(turns=kept, took_back=took_back)
+            return table.raised(turns=kept, took_back=table.turns[len(kept)].seat)
         case facts.HandedOver():
             return hand_over(table, fact)
         case facts.Ended():
@@ -290,8 +291,7 @@ def _moved(
     turn = Turn(at, table.version, seat, word, by, step.state, step.events, level, totals, final)
     if not _is_computer_next(table, step.state):
         turn = turn.settle(table.game)
-    kept = forgetful(table.turns, seat, by)
-    return replace(table, turns=(*kept, turn))
+    return replace(table, turns=(*forgetful(table.turns, seat, by), turn))
 
 
 def _is_computer_next(table: Table, state: Any) -> bool:

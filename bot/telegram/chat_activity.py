@@ -8,11 +8,11 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
-from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.records import ChatKey, PersonKey, TableKey, Version
 from bot.telegram.incoming import (
     CardPress,
     CardSent,
@@ -53,6 +53,14 @@ class _SeenChat:
     has_topics: bool = False
 
 
+class ShownBoard(NamedTuple):
+    """The message that shows the board of a table in a chat, its forum topic (or 0), and the version that it shows."""
+
+    message: int
+    topic: int
+    version: Version
+
+
 class ChatActivity:
     """The recent messages of chats, presses that changed a keyboard or what its keys do, and boards sent again."""
 
@@ -64,8 +72,8 @@ class ChatActivity:
         self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _SeenChat](MAX_CHATS)
         self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
-        self.boards = BoundedCache[tuple[TableKey, ChatKey], tuple[int, int]](MAX_CHATS)
-        """The messages, each with its topic, that show the boards of tables in chats, as far as they are known."""
+        self.boards = BoundedCache[tuple[TableKey, ChatKey], ShownBoard](MAX_CHATS)
+        """The boards of tables in chats, as far as they are known."""
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
         self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
 

@@ -11,7 +11,7 @@ from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
 from bot.telegram.board_forms import Form, TextOnlyChats, form_after
 from bot.telegram.card_delivery import CardDelivery
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import ChatActivity, ShownBoard
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.housekeeping import Housekeeping
 from bot.telegram.jobs import DeleteMessage, Job, PinBoard
@@ -154,7 +154,8 @@ class Delivery:
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
         self._activity.delivered(job.table)
-        self._activity.boards.put((job.table, queue.chat), (message.id, topic))
+        shown_board = ShownBoard(message.id, topic, board.version)
+        self._activity.boards.put((job.table, queue.chat), shown_board)
         checkpoint(Checkpoint.SENT)
         await self._store.shown(table.key, board.version, message, chat=queue.chat)
         if scene is not None and (job.resend or board.version > table.shown_version):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.errors import StoreAway
 from bot.store.records import TableKey, TableRow
 from bot.telegram.buttons import Action, Button, GamesButton, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import pack, shows
@@ -115,6 +117,23 @@ def test_a_board_is_recognized_by_its_buttons() -> None:
     assert not shows(keys, one)
     assert shows([*keys, pack(TableButton(one, 4, Action.RULES))], one)
     assert not shows([*keys, pack(TableButton(one, 4, Action.RULES))], other)
+
+
+async def test_an_outdated_press_is_answered_even_if_the_recorded_board_cannot_be_read(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    row, board = await shown_game(bot)
+    person, data = await moved(bot, row)
+
+    async def away(*_: object) -> None:
+        raise StoreAway("disk full")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.DEBUG, "bot.handlers"):
+        patch.setattr(bot.store, "table_in", away)
+        answer = await bot.press(person, GROUP, data, board, forged=True)
+    assert answer == text("refused-old-board"), "the board shows the move already"
+    assert [line for line in caplog.messages if "not compared" in line]
+    assert not [line for line in caplog.messages if "answered twice" in line]
 
 
 async def test_a_press_on_the_known_old_board_brings_the_new_one(bot: BotFixture) -> None:
