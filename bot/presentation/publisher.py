@@ -16,7 +16,8 @@ from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.chat_activity import ChatActivity, ShownBoard
+from bot.telegram.board_forms import ShownBoard
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
 from bot.telegram.outbox import Outbox
 

@@ -1,11 +1,12 @@
-"""The form in which a board is sent after rejections, and the chats that get texts because they refused a photo."""
+"""The form in which a board is sent after rejections, boards as shown, and chats that get texts instead of photos."""
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from bot.runtime.clock import Clock
-from bot.store.records import ChatKey
+from bot.store.records import ChatKey, Version
 
 PHOTOS_AGAIN = 15.0
 """Seconds for which a chat that refused a photo gets only texts. The next message after that is tried with a photo.
@@ -35,6 +36,14 @@ def form_after(rejections: int) -> Form:
     if rejections < FULL_SIZE_ATTEMPTS:
         return Form.PICTURE
     return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
+
+
+class ShownBoard(NamedTuple):
+    """The message that shows the board of a table in a chat, its forum topic (or 0), and the version that it shows."""
+
+    message: int
+    topic: int
+    version: Version
 
 
 class TextOnlyChats:

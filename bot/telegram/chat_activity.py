@@ -8,11 +8,12 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
-from bot.store.records import ChatKey, PersonKey, TableKey, Version
+from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.telegram.board_forms import ShownBoard
 from bot.telegram.incoming import (
     CardPress,
     CardSent,
@@ -39,8 +40,7 @@ MAX_CHATS, MAX_PEOPLE = 10_000, 20_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
-"""If a person sends this many events within one second, the last of them and all later ones are dropped, until a second
-has fewer events."""
+"""If a person sends this many events in a second, the last and all later ones are dropped, until a second has fewer."""
 DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.0005, 0.002
 """Seconds that the poller pauses for each dropped press, and the maximum for all presses of one fetch."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
@@ -51,14 +51,6 @@ CHAT_BURST, CHAT_RATE = 60, 30.0
 class _SeenChat:
     newest: int = 0
     has_topics: bool = False
-
-
-class ShownBoard(NamedTuple):
-    """The message that shows the board of a table in a chat, its forum topic (or 0), and the version that it shows."""
-
-    message: int
-    topic: int
-    version: Version
 
 
 class ChatActivity:

@@ -9,9 +9,9 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
-from bot.telegram.board_forms import Form, TextOnlyChats, form_after
+from bot.telegram.board_forms import Form, ShownBoard, TextOnlyChats, form_after
 from bot.telegram.card_delivery import CardDelivery
-from bot.telegram.chat_activity import ChatActivity, ShownBoard
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue
 from bot.telegram.housekeeping import Housekeeping
 from bot.telegram.jobs import DeleteMessage, Job, PinBoard
