@@ -5,8 +5,8 @@ python scripts/climb.py icecult HOME.2 12.5       the third weight of a list
 python scripts/climb.py icecult NO_NET 0          without the net
 python scripts/climb.py icecult RIVAL_WIDTH 3 --seats 4 --against greedy --opening 1
 
-The line after each value also has the processor time of each player's searches per game. With --checkout, the other
-players are those of another version of the program, in a checkout of it:
+The line for each value ends with the processor time of each side's searches, in seconds per game. With --checkout, the
+other players are those of another version of the program, in a checkout of it:
 
 python scripts/climb.py icecult RIVAL_WIDTH 0 --checkout ../before --simulations 2000 2200
 """
@@ -32,7 +32,7 @@ from engine.players.choice import choose
 from scripts.learn import AnyGame, word
 
 ChooseWord = Callable[[Any, str], str]
-"""Returns the word that a player says in a state; the second argument is a seed."""
+"""A function that returns the word that a player plays in a state. Its second argument is a seed."""
 ANSWER = """
 import json, sys, time
 sys.path.insert(0, ".")
@@ -46,7 +46,8 @@ for line in sys.stdin:
     said = word(game(key), game(key).load(state), simulations, {}, seed)
     print(json.dumps((said, time.process_time() - began)), flush=True)
 """
-"""The program that answers for the players of another checkout."""
+"""The program that `Elsewhere` runs in another checkout. For each line of JSON with a state, it prints the chosen word
+and the processor time of the search in seconds."""
 
 
 class Timed:

@@ -17,7 +17,10 @@ MIN_SLOPE = 0.01
 
 
 def fit_points(rows: Sequence[Row], weights: Sequence[float], ridge: float = RIDGE) -> list[float]:
-    """Return the weights that best predict the points of `rows`, and print the error of the present `weights`."""
+    """Return the weights that best predict the points of `rows`, by least squares with the ridge penalty `ridge`.
+
+    Print the root mean square error of the present `weights`, in points.
+    """
     left = [(found, brought - expected) for found, brought, expected in rows]
     print(
         f"root mean square error {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points"

@@ -23,9 +23,9 @@ PACKAGE = "engine.games.icecult"
 GAMES = {2: 1000, 3: 650, 4: 1000}
 """The number of games in each generation, by the number of seats."""
 GENERATIONS = ((150, 150, 12, 1.0),)
-"""For each generation: the number of simulations per turn in them, and per position beside them;
-the number of passes over all rows in training; and the weight decay. The first generation plays without a net, each
-later one with the net of the one before. A net is trained on the rows of its generation and of all earlier ones."""
+"""For each generation: the number of simulations per turn of its games, and per position beside these games; the number
+of passes over all rows in training; and the weight decay. The first generation plays without a net, each later one with
+the net of the one before. A net is trained on the rows of its generation and of all earlier ones."""
 
 
 def made(seats: int, program: Path, share: float) -> tuple[float, ...]:

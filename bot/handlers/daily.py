@@ -177,7 +177,7 @@ class DailyPuzzles:
         """Return whether the puzzle of the day numbered `day` can be answered.
 
         This is possible on that day and, in a group to which the puzzle was sent, on the next day until the next puzzle
-        is sent.
+        is sent. Raises StoreError.
         """
         if day == self._today:
             return True

@@ -42,7 +42,7 @@ from engine.saying import say
 
 
 class Handlers(NamedTuple):
-    """The handlers, by kind of event, and the rules, which recognize questions of newcomers."""
+    """The handlers, by kind of event, and the rules lookup, which recognizes questions of newcomers."""
 
     callback_queries: CallbackQueryHandlers
     commands: CommandHandlers

@@ -38,7 +38,10 @@ class Languages:
         return await self._set(caller, locale, is_admin=is_admin, instead=press.message)
 
     def _named(self, text: str) -> str | None:
-        """Return the language with this code or name, in any language of the bot, or None."""
+        """Return the code of the language that a text names by its code or, in any language of the bot, by its name.
+
+        Return None if the text names no language.
+        """
         wanted, texts = text.strip().casefold(), self._people.texts
         for locale in texts.locales:
             voices = map(texts.voice, texts.locales)

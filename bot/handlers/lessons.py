@@ -213,7 +213,10 @@ class Lessons:
         return read_lesson(voice.locale, key) if key in self._context.library.keys else None
 
     async def _progress(self, person: PersonKey, lesson: Lesson) -> LessonProgress:
-        """Return the progress in a lesson. If one of the played words is no longer legal, all of them are dropped."""
+        """Return the progress in a lesson. If one of the played words is no longer legal, all of them are dropped.
+
+        Raises StoreError.
+        """
         stored = await self._context.store.lesson_progress(person)
         progress = stored.get(lesson.game, LessonProgress())
         try:

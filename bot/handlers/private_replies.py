@@ -115,8 +115,8 @@ class PrivateReplies:
     ) -> None:
         """Update a player's private message after their press on a key, or delete it if they evidently do not see it.
 
-        After a step that only they see, their message shows it. After any other move, `BoardPublisher` deletes the
-        message once the board shows the move, unless it is not recorded.
+        After a step that only they see, their message shows it. After any other move, the message is deleted: by
+        `BoardPublisher` once the board shows the move, or at once if no such message is recorded.
         """
         caller, private = self.of_press(press, caller), self._context.outbox.private
         audience = caller.audience

@@ -198,7 +198,10 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about `button.game` or, if it is "", about the game that they played last."""
+        """Send a person's page about `button.game` or, if it is "", about the game that they played last.
+
+        Raises StoreError.
+        """
         chat = _chat_of(button)
         known = self._context.library.keys
         games = [
@@ -237,7 +240,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a page with the keys `rows` and, if there is a best move, a key that shows it."""
+        """Send a page with the keys `rows` and, if there is a best move, a key that shows it. Raises StoreError."""
         found = personal_page(game)
         best = await self._context.store.best_move(person, game.game, _chat_of(button))
         if best is not None:

@@ -65,13 +65,13 @@ class Takebacks:
         return await self._deny(live, request)
 
     async def _drop(self, press: Press, caller: Caller, live: LiveTable) -> None:
-        """Delete the message with a request that is over, if it was pressed."""
+        """Delete the message with a request that is over, if the pressed button belongs to it. Raises StoreError."""
         row = await self._store.table_in(caller.chat.key, live.key)
         if row.ring is not None and row.ring == press.message.id:
             self._context.outbox.put(DeleteTurnCall(row.place, live.key))
 
     async def _end(self, live: LiveTable, request: TakebackRequest, end: RequestEnd) -> None:
-        """Record how a request ended, and delete its message."""
+        """Record how a request ended, and delete its message. Raises StoreError."""
         await self._store.keep_takeback_request(live.key, replace(request, end=end))
         self._context.outbox.put(DeleteTurnCall(live.place_of(request.asked), live.key))
 

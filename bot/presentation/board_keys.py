@@ -126,7 +126,10 @@ def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
 
 
 def _spared(own: Sequence[OwnKey], rows: int, least: int) -> Sequence[OwnKey]:
-    """Return the own keys without those of rank `least` or higher that prevent labels with words in `rows` rows."""
+    """Return the own keys, without some of them if `rows` rows have no room for all labels with words.
+
+    Keys whose `spare` is 2 are left out first, then those whose `spare` is 1, but none with a `spare` below `least`.
+    """
     for rank in (2, 1):
         if rank >= least and len(own) > rows * MOST_IN_WORDS:
             own = [one for one in own if one.spare != rank]

@@ -67,7 +67,7 @@ class DailySender:
     async def _send(self, due: PuzzleChat) -> None:
         """Record that a group gets the puzzle of today, then send it, after the result of the last puzzle sent there.
 
-        Nothing is sent if the group already has the puzzle of today, or if no game has puzzles.
+        Nothing is sent if the group already has the puzzle of today, or if no game has puzzles. Raises StoreError.
         """
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)

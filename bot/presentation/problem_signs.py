@@ -52,10 +52,9 @@ class Problem:
 class Signs:
     """Looks for problems.
 
-    `database` is the file of the database, or None if the database is elsewhere; the disk of PostgreSQL is reported
-    only once it is full. `newest_backup` returns when the
-    newest backup was made, in seconds since the epoch, or None if there is none. Without `newest_backup`, backups
-    are not checked.
+    `database` is the file of the database, or None for PostgreSQL, whose disk is reported only once it is full.
+    `newest_backup` returns when the newest backup was made, in seconds since the epoch, or None if there is none.
+    Without `newest_backup`, backups are not checked.
     """
 
     def __init__(

@@ -80,13 +80,13 @@ def arrange(
 ) -> KeyRows:
     """Return the rows of the keyboard after `chosen`, with `OWN` for each row of the table's own keys, normally last.
 
-    The rows of the game are those of `with_back`, without one that only goes back if there is no room for it; its key
-    then belongs to the own keys. `rtl` is as in `in_direction`. `most_own` is the number of own keys.
-    They are divided among rows so that their labels have words, if there is room, and so that the next keyboards are
-    as high as the first one, if there are enough own keys and this takes no more than _MOST_FILLED rows.
+    The rows of the game are those of `with_back`. A row with only the key that goes back is left out if there is no
+    room for it; the key is then one of the own keys. `rtl` is as in `in_direction`.
+    The `most_own` own keys are divided among rows so that their labels have words, if there is room, and so that the
+    next keyboards are as high as the first one, if there are enough own keys and no more than _MOST_FILLED rows.
 
-    Rows change their order only if a key that makes a move would otherwise take the place of a key that leads to this
-    keyboard, or a key that goes back that of a move on the previous one. If necessary, there are more rows of own keys.
+    Rows change their order, or own keys get more rows, only if a key that makes a move would otherwise be in the place
+    of a key that leads to this keyboard, or a key that goes back in the place of a move on the keyboard it leads to.
     """
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
 
@@ -156,7 +156,7 @@ class _Keyboards:
 
     @cached_property
     def _height(self) -> int:
-        """The height of the first keyboard, with room for own keys in words and for the next keyboards with moves."""
+        """The height of the first keyboard: enough rows for own keys in words, also on later keyboards with moves."""
         first, own = self._game_rows(_FIRST), -(-self.most_own // MOST_IN_WORDS)
         height = len(first) + own
         for key in (key for row in first for key in row if key.word not in self._offered):

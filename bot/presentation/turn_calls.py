@@ -89,7 +89,10 @@ class TurnCalls:
     async def _departed(
         self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
     ) -> None:
-        """Queue the notices of a departure for `chats`. If the seat has been taken again, they are no longer owed."""
+        """Queue the notices of a departure for `chats`. If the seat has been taken again, they are no longer owed.
+
+        Raises StoreError.
+        """
         notices = await departure_notices(self._store, self._people, live, departure)
         sent = [one for one in notices if one.place.chat in chats]
         for notice in sent:
@@ -162,7 +165,7 @@ class TurnCalls:
         return self._clock.now() >= live.turn_since + table.patience
 
     async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
-        """Return whether the bot cannot send messages to a person who plays in a private chat."""
+        """Return whether the bot cannot send messages to a person who plays in a private chat. Raises StoreError."""
         if not person.started:
             return True
         return (await self._store.table_in(place.chat, live.key)).paused is not None

@@ -21,7 +21,7 @@ DETERMINIZATIONS = 4
 def line_of(puzzle: Puzzle, at: PuzzlePosition) -> tuple[Word, ...]:
     """Return the answer of a puzzle, whose position is `at`, and the best replies. `puzzle.line` is not used.
 
-    The line has at least LINE words and ends with a turn, unless the game is over before. Where the next player knows
+    The line has at least LINE words and ends with a turn, unless the game ends first. Where the next player knows
     something that the solver cannot know, such as a new card, the reply is the best one in at least half of the sampled
     positions, can be played in all of them and does the same there. If there is no such reply, the line ends early.
     """
@@ -38,16 +38,17 @@ def line_of(puzzle: Puzzle, at: PuzzlePosition) -> tuple[Word, ...]:
 
 
 def is_complete(game: AnyGame, state: Any, line: Sequence[Word]) -> bool:
-    """Return whether a line that leads to `state` ends there in any case."""
+    """Return whether a line that leads to `state` needs no further reply: it is long enough, or the game is over."""
     if game.to_move(state) is None:
         return True
     return len(line) >= LINE and not game.in_turn(state)
 
 
 def ends_early(puzzle: Puzzle, at: PuzzlePosition) -> bool:
-    """Return whether the line of a puzzle, whose position is `at`, ends because nobody can say what follows.
+    """Return whether the line of a puzzle, whose position is `at`, ends before it is complete (`is_complete`).
 
-    Raises EngineError if the rules do not allow the line.
+    `line_of` ends a line early if the solver cannot know what follows. Raises EngineError if the rules do not allow
+    the line.
     """
     return not is_complete(at.game, state_after(puzzle, at), puzzle.line)
 
@@ -95,7 +96,7 @@ def _positions(game: AnyGame, steps: Sequence[Transition[Any]]) -> list[PuzzlePo
 
 
 def _reply(game: AnyGame, steps: Sequence[Transition[Any]], seed: str) -> Word | None:
-    """Return the reply to the move that led to the sampled positions, or None if there is none as in `line_of`."""
+    """Return the reply to the move that led to the sampled positions, or None if none is suitable (`line_of`)."""
     best: dict[str, Word] = {}
     votes: Counter[Word] = Counter()
     for after in _positions(game, steps):

@@ -74,7 +74,7 @@ class _Phrases:
 
 
 class SynonymGroup(NamedTuple):
-    """A group of synonyms as lemmas. `head_pieces` are the lemmas of each piece of the first member between spaces."""
+    """A group of synonyms as lemmas. `head_pieces` are those of each piece between spaces of the first member."""
 
     members: tuple[Phrase, ...]
     head_pieces: tuple[Phrase, ...]
@@ -160,9 +160,9 @@ class SynonymMap:
         return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
 
     def _corrected(self, token: str) -> list[_Word]:
-        """Return the word for a token. An unknown token is corrected.
+        """Return the words for a token, normally one.
 
-        It may be corrected to two words that it joins. An unknown single letter gives no word.
+        An unknown token is corrected, possibly to the two words that it joins. For an unknown single letter, return [].
         """
         if self._analyzer.is_known(token):
             return [self._word(token)]

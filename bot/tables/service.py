@@ -167,8 +167,8 @@ class TableService(Upkeep):
     ) -> LiveTable | None:
         """Choose a partial word for everyone to see. The private steps of the turn then become public.
 
-        Return the table, or None if the keys of the word were sent to its board less than REPEAT_SECONDS ago, or with
-        the board. Raises Refusal, BrokenLog, StoreError.
+        Return the table, or None if the board need not be changed, because it was sent with the keys of this word, or
+        because they were sent to it less than REPEAT_SECONDS ago. Raises Refusal, BrokenLog, StoreError.
         """
 
         async def choose() -> LiveTable | None:

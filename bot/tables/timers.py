@@ -131,7 +131,10 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by `seconds`, the length of an outage until `now`; negative if the clock was set back."""
+        """Move all deadlines by `seconds`, the length of an outage until `now`; negative if the clock was set back.
+
+        Raises StoreError.
+        """
         earliest = stored_times.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
         self._recorded, self._has_skipped = now, True

@@ -159,7 +159,7 @@ class Upkeep(ABC):
     async def _is_unwarned(self, live: LiveTable) -> bool:
         """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats.
 
-        In the lobby of a card, only the host is warned.
+        In the lobby of a card, only the host is warned. Raises StoreError.
         """
         owed = await self._store.owed_notices(live.key)
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}

@@ -161,7 +161,7 @@ class Admission(Enum):
 
 @dataclass(slots=True)
 class _TokenBucket:
-    """A token bucket."""
+    """A token bucket, which had `tokens` tokens at the time `at` (monotonic seconds)."""
 
     tokens: float
     at: float

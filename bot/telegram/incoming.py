@@ -88,8 +88,9 @@ class SentFile:
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command with its argument, or a question or file in a private chat, which is converted to a command.
+    """A command with its argument.
 
+    Questions and files in a private chat, and questions of newcomers to the bot in a group, are converted to commands.
     `sender` is None for an anonymous admin (then `as_chat` is set) or a channel, which cannot take a seat.
     """
 

@@ -153,7 +153,7 @@ class Node:
         await self._tell_seen()
 
     async def _follow(self) -> None:
-        """Record the last contact of any node with Telegram, as noted in the store."""
+        """Record the last contact of any node with Telegram, as noted in the store. Raises StoreError."""
         alive = await self._store.alive_at()
         if alive is not None and self._timers.follow(alive):
             self._answered()

@@ -153,7 +153,7 @@ class UpdatePoller:
         self._token.succeeded()
 
     async def _recover(self) -> None:
-        """Handle updates that an earlier run stored but did not finish."""
+        """Start to handle the updates that an earlier run stored but did not settle. Raises StoreError."""
         while not self._recovered:
             rows = await self._store.pending_updates(after=self._last_pending)
             for row in rows:

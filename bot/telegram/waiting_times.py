@@ -42,7 +42,10 @@ class WaitingTimes:
         self.deliveries[name] = TakenJob(job, self.queued.pop(name, now), now)
 
     def spent(self, name: tuple[object, ...], now: float) -> tuple[float, float]:
-        """Return the seconds since the delivery of a job began, and those since it was queued."""
+        """Return the seconds since the delivery of a job began, and those since it was queued.
+
+        Both are 0 if the job is not being delivered.
+        """
         found = self.deliveries.get(name)
         return (0.0, 0.0) if found is None else (now - found.taken_at, now - found.queued_at)
 

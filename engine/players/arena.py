@@ -201,8 +201,8 @@ def _arguments() -> argparse.Namespace:
 def main() -> None:
     """Play a match and print the result, or answer JSON requests until the input ends.
 
-    On a terminal, the line shows the result so far after every game.
-    Exits with a message if the game refuses an option or the number of seats.
+    On a terminal, the line shows the result so far after every game. Exits with a message if the game refuses an option
+    or the number of seats.
     """
     chosen = _arguments()
     if not ready():

@@ -43,11 +43,12 @@ def analyse_averaged(
     In a game that is searched with one determinization, or with few simulations, this is the result of `analyse`.
     Otherwise, up to MAX_DETERMINIZATIONS are searched one after the other. The win probability of a move is its mean
     over them, whereas `analyse` weights each of its few determinizations by how often the move was simulated there, and
-    thereby overestimates moves that are good only if the unknown is favourable. The moves are in the order of this
-    mean, after which come those with a share of the simulations below MIN_SHARE.
+    thereby overestimates moves that are good only if the hidden information is favourable. The moves are in the order
+    of this mean, except that those with a share of the simulations below MIN_SHARE come last.
 
     simulations: the number of simulations, or None if only the time limits the search; then `limit` must be given.
-    limit, share: the stop function is `limit(share)`, or `limit` with a part of the share for each determinization.
+    limit, share: `limit(share)` returns the stop function. If several determinizations are searched separately, each
+    gets an equal part of `share`.
     best_move_only: as for `analyse`; not used if several determinizations are searched separately.
 
     Raises ValueError if the game is over.

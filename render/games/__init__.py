@@ -1,1 +1,4 @@
-"""The pictures of each game: a module or package named after the game, with a function `paint(scene) -> Image`."""
+"""The pictures of each game: a package named after the game.
+
+It has a function `paint(scene) -> Image`, and a module `theme` with `THEMES`, the light and the dark palette.
+"""

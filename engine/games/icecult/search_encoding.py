@@ -59,7 +59,7 @@ def no_net() -> tuple[float, ...]:
 
 
 def padded(net: Sequence[float], seats: int) -> tuple[float, ...]:
-    """Return a net with zeros for the other seats that a game with `seats` seats lacks."""
+    """Return a net for `seats` seats as a net for MAX_SEATS seats. The weights of the missing seats are 0."""
     pieces = seats * NET_INPUTS * NET_HIDDEN
     return *net[:pieces], *(0.0,) * ((MAX_SEATS - seats) * NET_INPUTS * NET_HIDDEN), *net[pieces:]
 

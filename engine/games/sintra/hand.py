@@ -23,7 +23,7 @@ class Way:
     broken: the number of panes that break.
     ends: whether the marker reaches the end of the broken-glass track (SI-41), which the label then says.
     completes: whether the panes fill the strip.
-    chooses: whether the key leads to the choice of another pane for the window than the default one.
+    chooses: whether the key leads to a choice of the pane for the window, instead of the default one.
     """
 
     hand: Hand

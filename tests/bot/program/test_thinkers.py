@@ -34,7 +34,7 @@ CREATE FUNCTION keep() RETURNS trigger AS $$ BEGIN NEW.added_at := 'infinity'; R
 CREATE TRIGGER stay BEFORE INSERT OR UPDATE ON thinker FOR EACH ROW EXECUTE FUNCTION stay();
 CREATE TRIGGER keep BEFORE INSERT ON search_job FOR EACH ROW EXECUTE FUNCTION keep();
 """
-"""SQL that lets thinkers and searches stay: on a busy machine, both may take longer than they may."""
+"""SQL that keeps thinkers and searches from expiring, because on a busy machine both may exceed their time limits."""
 MASTER = "3"
 """The level in the button of a setup form."""
 

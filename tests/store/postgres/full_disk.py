@@ -13,7 +13,7 @@ CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER no_space BEFORE INSERT ON fact FOR EACH ROW EXECUTE FUNCTION no_space();
 """
-"""This is the error of a server that cannot make the file of a table larger."""
+"""SQL after which no fact can be inserted. The error is that of a server that cannot enlarge the file of a table."""
 
 
 @asynccontextmanager
