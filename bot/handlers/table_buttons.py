@@ -158,7 +158,8 @@ class TableButtons:
     async def _rematch(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Open a rematch or, if one is already open, join it, and return the reply.
 
-        If earlier rematches are over, the new one is a rematch of the last of them.
+        If earlier rematches are over, the new one is a rematch of the last of them. Raises Refusal, BrokenLog,
+        StoreError; after NoRoom, the caller has been told which tables are open.
         """
         live = await self._tables.live(button.table, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:

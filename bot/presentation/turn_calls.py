@@ -89,7 +89,7 @@ class TurnCalls:
     async def _departed(
         self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
     ) -> None:
-        """Queue the notices of a departure for `chats`. If the seat has been taken again, they are no longer owed.
+        """Queue the notices of a departure for `chats`. They are no longer owed if the seat has been taken again.
 
         Raises StoreError.
         """
@@ -101,7 +101,7 @@ class TurnCalls:
             await self._store.end_notice(live.key, departure.kind, chat, sent=True)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
-        """Await `call`. If this raises StoreError, the person is called when the table is resumed."""
+        """Await `call`. Raises StoreError; the person is then called when the table is resumed."""
         position = live.table.position
         try:
             await call

@@ -202,7 +202,7 @@ class Upkeep(ABC):
                     await self._end_pause(live)
 
     async def _end_pause(self, live: LiveTable) -> None:
-        """Move the times of a table by the length of a pause that has ended. On a StoreError, drop it from memory."""
+        """Move the times by the length of an ended pause. On StoreError, drop the table from memory and raise it."""
         before = live.changed_at
         try:
             await self._repository.refresh_times(live)

@@ -1,7 +1,8 @@
 """Validation of the results of Bot API methods, which keeps only fields with valid types.
 
 A result is reduced to the fields that the bot reads, so parsing it cannot fail. Updates are the exception: they are
-parsed one by one, and an update that cannot be parsed is quarantined.
+parsed one by one, and an update that cannot be parsed is quarantined. For an invalid result, the functions raise
+UnexpectedResult.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class ComputerWaits:
         self.has_thinker = True
         """Whether a thinker is running, so that searches can be handed over."""
         self.seconds: dict[bool, list[float]] = {True: [], False: []}
-        """The times of the moves that have been made, by whether a thinker was running all the time."""
+        """The seconds that each move of a computer took, by whether a thinker was running all the time."""
 
     async def watch(self) -> None:
         """Observe all tables five times a second, until cancelled."""

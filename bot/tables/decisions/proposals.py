@@ -92,7 +92,8 @@ def awaited(table: Table, proposal: Proposal) -> tuple[PersonKey, ...]:
 def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | None) -> Proposal:
     """Return the open proposal with this number, checking that `by` may agree to it or decline it.
 
-    If `moment` is None, the age of the proposal is not checked.
+    If `moment` is None, the age of the proposal is not checked. Raises ProposalOver if the proposal is too old or not
+    open, and NotSeated, NotStarted, TableOver, GamePaused or StoodIn.
     """
     checks.require_unpaused(table)
     _check_present(table, by)

@@ -42,8 +42,8 @@ from engine.saying import Saying, say
 _LAST_ROW, _NONE_ROW = 3, 2
 """The indexes of the last row of spaces and of the row for the key that leaves a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
-"""The spaces of each row, from left to right on the keyboard; as in all rows of keys, the first of them is on the
-right."""
+"""The spaces of each row in the order of the keys from left to right: as in the Persian picture, the first space is on
+the right."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )

@@ -12,7 +12,7 @@ from engine.games.reef.scoring import Scoring, score
 from engine.games.reef.state import DEALT_CARDS, DISPLAY_PLACES, HAND_LIMIT, Player
 
 LastCards = frozenset[Card]
-"""The sixty cards of the game."""
+"""A set of the sixty cards of a game."""
 
 
 def mistakes(player: Player, cards: LastCards) -> Iterator[str]:
