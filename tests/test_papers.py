@@ -15,6 +15,24 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+def anchors(path: Path) -> set[str]:
+    """Return the anchors of the headings of a Markdown file, as GitHub makes them."""
+    text = re.sub(
+        r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    headings = re.findall(r"^#+ +(.+?) *$", text, re.MULTILINE)
+    kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
+    return {heading.replace(" ", "-") for heading in kept}
+
+
+@pytest.mark.parametrize("path", PAPERS, ids=name)
+def test_links_to_sections_name_headings(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for file, anchor in re.findall(r"\]\(([\w./-]*)#([^)\s]+)\)", text):
+        target = (path.parent / file) if file else path
+        assert target.suffix != ".md" or anchor in anchors(target), f"{file}#{anchor}"
+
+
 @pytest.mark.parametrize("path", PAPERS, ids=name)
 def test_links_lead_somewhere(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
