@@ -208,8 +208,7 @@ class Canvas:
 
     def draw_sprite(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its origin at (x, y)."""
-        for colours, mask, dx, dy in sprite.patches:
-            self.image.paste(colours, (x + dx, y + dy), mask)
+        sprite.paste(self.image, x, y)
 
     def draw_text(
         self, x: int, y: int, words: str, font: Font, colour: Rgb,
@@ -231,7 +230,7 @@ class Canvas:
         baseline = y + text.digit_height(font) // 2
         if anchor == "bbox":
             baseline = y - bitmap.top - bitmap.mask.height // 2
-        self.image.paste(colour, (start + bitmap.left, baseline + bitmap.top), bitmap.mask)
+        bitmap.paste(self.image, start + bitmap.left, baseline + bitmap.top, colour)
 
     def draw_number(
         self, x: int, y: int, value: int, font: Font, colour: Rgb,

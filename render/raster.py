@@ -9,16 +9,12 @@ from functools import cached_property
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render import patches
 from render.geometry import Point
+from render.patches import Patch
 from render.theme import Rgb
 
 _SCALE = 4
-_LEAST_CORE = 8000
-"""The area in px from which a core is pasted on its own. In smaller sprites, the additional calls take more time."""
-
-
-Patch = tuple[Image.Image, Image.Image | None, int, int]
-"""A part of a sprite: RGB pixels, an alpha mask (None: opaque), and the x and y offsets from the origin in px."""
 
 
 @dataclass(frozen=True)
@@ -26,13 +22,10 @@ class Sprite:
     """An RGBA image that is drawn on a canvas, usually many times.
 
     margin: the distance in px of the origin from the left and top edges of the image; shadows extend into the margin.
-    core: an area of the image, (left, top, right, bottom), that is entirely opaque or entirely transparent; None if
-    there is no such area.
     """
 
     image: Image.Image
     margin: int = 0
-    core: tuple[int, int, int, int] | None = None
 
     @cached_property
     def mask(self) -> Image.Image:
@@ -40,33 +33,19 @@ class Sprite:
         return self.image.getchannel("A")
 
     @cached_property
-    def patches(self) -> tuple[Patch, ...]:
-        """The parts of the image to paste. For speed, a large core has no mask or, if transparent, is left out."""
-        colours, (width, height) = self.image.convert("RGB"), self.image.size
-        left, top, right, bottom = self.core or (0, 0, 0, 0)
-        if (right - left) * (bottom - top) < _LEAST_CORE:
-            return ((colours, self.mask, -self.margin, -self.margin),)
-        edges = (
-            (0, 0, width, top),
-            (0, bottom, width, height),
-            (0, top, left, bottom),
-            (right, top, width, bottom),
-        )
-        patches: list[Patch] = [
-            (colours.crop(edge), self.mask.crop(edge), edge[0] - self.margin, edge[1] - self.margin)
-            for edge in edges
-            if edge[2] > edge[0] and edge[3] > edge[1]
-        ]
-        if self.mask.getpixel((left, top)):
-            patches.append((colours.crop(self.core), None, left - self.margin, top - self.margin))
-        return tuple(patches)
+    def _patches(self) -> tuple[Patch, ...]:
+        return patches.split(self.image, self.margin)
+
+    def paste(self, onto: Image.Image, x: int, y: int) -> None:
+        """Paste the sprite on an RGB image, with its origin at (x, y)."""
+        patches.paste(onto, self._patches, x, y)
 
     @cached_property
     def _faded(self) -> dict[float, Sprite]:
         return {}
 
     def faded(self, opacity: float) -> Sprite:
-        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1. The copy has no core.
+        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1.
 
         It is kept as long as this sprite.
         """

@@ -13,6 +13,7 @@ from math import hypot
 from PIL import Image
 
 from render.geometry import Point, regular_polygon
+from render.layout import WIDTH
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
 
@@ -37,6 +38,23 @@ def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -
 def rounded_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
     """Return a filled rectangle of w x h px with rounded corners; a radius of half the height gives a pill."""
     return _nine_slice(w, h, radius, 0, lambda raster, w, h: raster.rect(0, 0, w, h, radius, fill))
+
+
+@lru_cache(maxsize=64)
+def part_of_rect(
+    w: int, h: int, radius: int, part: tuple[int, int, int, int], fill: Rgb, pattern: Rgb | None
+) -> Sprite:
+    """Return a part (left, top, right, bottom) of a filled rectangle of w x h px with rounded corners.
+
+    pattern: the colour of azulejos that cover the part, which must then be at most 448 px high; None for none.
+    """
+    mask = rounded_rect(w, h, radius, fill).mask.crop(part)
+    if pattern is None:
+        image = Image.new("RGB", mask.size, fill)
+    else:
+        image = azulejos(WIDTH, 448, 64, fill, pattern).crop((0, 0, *mask.size))
+    image.putalpha(mask)
+    return Sprite(image)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
@@ -176,9 +194,7 @@ def _nine_slice(
     if height > image.height:
         transposed = _stretch_middle(image.transpose(Image.Transpose.TRANSPOSE), height)
         image = transposed.transpose(Image.Transpose.TRANSPOSE)
-    inset = margin + radius + 2
-    core = (inset, inset, width - inset, height - inset)
-    return Sprite(image, margin, core if core[0] < core[2] and core[1] < core[3] else None)
+    return Sprite(image, margin)
 
 
 def _stretch_middle(image: Image.Image, width: int) -> Image.Image:

@@ -12,10 +12,9 @@ from render.canvas import Canvas, InlineDrawing, Run
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
-from render.theme import Rgb, Theme, mix, rgb
+from render.theme import Rgb, Theme, mix
 
 PAD, RADIUS = 22, 18
-BLACK = rgb("#000000")
 LAST, LAST_NAME = Font(34), Font(34, bold=True)
 
 
@@ -31,24 +30,21 @@ def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
     px. `part` must be at most 448 px high.
     """
     theme = canvas.theme
-    if not theme.tiled:
-        fill_part(canvas, card, part, radius, theme.accent)
-        return
-    pattern = shapes.azulejos(WIDTH, 448, 64, theme.accent, theme.accent_dark)
-    mask = _clipped(card, part, radius)
-    canvas.image.paste(pattern.crop((0, 0, part.w, part.h)), (part.x, part.y), mask)
+    _fill_part(canvas, card, part, radius, theme.accent, theme.accent_dark if theme.tiled else None)
 
 
 def fill_part(canvas: Canvas, card: Box, part: Box, radius: int, colour: Rgb) -> None:
     """Fill `part` of a card with a colour, clipped to the corners of the card, whose radius is `radius` px."""
-    canvas.image.paste(colour, (part.x, part.y), _clipped(card, part, radius))
+    _fill_part(canvas, card, part, radius, colour, None)
 
 
-def _clipped(card: Box, part: Box, radius: int) -> Image.Image:
-    """Return the mask of `part` of a card with rounded corners."""
-    shape = shapes.rounded_rect(card.w, card.h, radius, BLACK).mask
+def _fill_part(
+    canvas: Canvas, card: Box, part: Box, radius: int, colour: Rgb, pattern: Rgb | None
+) -> None:
     left, top = part.x - card.x, part.y - card.y
-    return shape.crop((left, top, left + part.w, top + part.h))
+    edges = left, top, left + part.w, top + part.h
+    sprite = shapes.part_of_rect(card.w, card.h, radius, edges, colour, pattern)
+    canvas.draw_sprite(sprite, part.x, part.y)
 
 
 def turn_bar(canvas: Canvas, box: Box) -> None:

@@ -1,7 +1,4 @@
-from dataclasses import replace
-
 import pytest
-from PIL import Image
 
 from bot.presentation.texts import Voice
 from engine.saying import Seat, Term, say
@@ -117,16 +114,6 @@ def test_a_stretched_card_is_the_card_drawn_whole(w: int, h: int) -> None:
         shapes.rounded_rect(w, h, 12, (10, 20, 30)).image.tobytes()
         == raster.sprite().image.tobytes()
     )
-
-
-def test_pasting_the_patches_of_a_sprite_is_pasting_it_whole() -> None:
-    card = shapes.card(120, 90, 12, (250, 240, 230), (90, 80, 70))
-    whole = replace(card, core=None)
-    papers = [Image.new("RGB", (200, 200), (0, 99, 0)) for _ in range(2)]
-    for paper, sprite in zip(papers, (card, whole), strict=True):
-        for colours, mask, right, down in sprite.patches:
-            paper.paste(colours, (40 + right, 40 + down), mask)
-    assert papers[0].tobytes() == papers[1].tobytes()
 
 
 def test_a_shape_keeps_its_colour_to_the_very_edge() -> None:

@@ -333,8 +333,7 @@ def test_a_printed_space_is_dark_except_for_its_sign_and_a_pane_is_not(
     levels = []
     for sprite in (glass.lit(colour, *size), glass.unlit(colour, *size)):
         drawn = Image.new("RGB", size, LIGHT.card)
-        for colours, mask, x, y in sprite.patches:
-            drawn.paste(colours, (x, y), mask)
+        sprite.paste(drawn, 0, 0)
         edges = [drawn.crop((x, 0, x + width // 6, height)) for x in (0, width - width // 6)]
         levels += [max(ImageStat.Stat(edge).mean) for edge in edges]
     assert min(levels[:2]) > 140
@@ -353,8 +352,7 @@ def test_a_pane_is_brighter_than_a_printed_space_of_its_colour(colour: Colour) -
             glass.unlit(colour, *size).faded(opacity),
         ):
             drawn = ground.copy()
-            for colours, mask, x, y in sprite.patches:
-                drawn.paste(colours, (x, y), mask)
+            sprite.paste(drawn, 0, 0)
             saturation = ImageStat.Stat(drawn.convert("HSV")).mean[1]
             levels.append((ImageStat.Stat(drawn.convert("L")).mean[0], saturation))
         (light, vivid), (dark, pale) = levels

@@ -129,8 +129,7 @@ def empty(theme: Palette) -> Image.Image:
                 _space_boxes(path, space), (theme.space, theme.numbered), strict=True
             ):
                 sprite = shapes.rounded_rect(box.w, box.h, 6, fill)
-                for colours, mask, x, y in sprite.patches:
-                    image.paste(colours, (box.x + x, box.y + y), mask)
+                sprite.paste(image, box.x, box.y)
     return image
 
 

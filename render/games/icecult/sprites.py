@@ -287,4 +287,4 @@ def striped_frame(w: int, h: int, line: int, colour: Rgb) -> Sprite:
         raster.polygon([(x, h), (x + h, 0), (x + h + 17, 0), (x + 17, h)], colour)
     image = raster.sprite().image
     image.paste((0, 0, 0, 0), (line, line, w - line, h - line))
-    return Sprite(image, core=(line, line, w - line, h - line))
+    return Sprite(image)

@@ -144,8 +144,7 @@ def _rim(
                 colours.muted,
             )
         )
-    whole = composite(width, height, layers)
-    return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))
+    return composite(width, height, layers)
 
 
 @lru_cache(maxsize=32)
@@ -157,8 +156,7 @@ def _spaces(space: int) -> Sprite:
     for index in range(SPACES):
         left, top = index % SIDE * space, index // SIDE * space
         layers.append((field, left + gap, top + gap))
-    whole = composite(side, side, layers)
-    return Sprite(whole.image, 0, (10, 10, side - 10, side - 10))
+    return composite(side, side, layers)
 
 
 def _label(words: str, box: Box, colour: Rgb) -> tuple[Sprite, int, int]:
