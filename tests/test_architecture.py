@@ -54,6 +54,7 @@ LIBRARIES = {
         "bot/presentation/alarms.py",
         "bot/presentation/problem_signs.py",
         "bot/presentation/board_keys.py",
+        "bot/presentation/own_rows.py",
         "bot/presentation/caption_layouts.py",
         "bot/presentation/captions.py",
         "bot/presentation/text_boards.py",

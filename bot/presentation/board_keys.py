@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Sequence
+from dataclasses import replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.key_styles import key_style, word_style
-from bot.presentation.row_order import MOST_IN_WORDS, OWN, KeyRows, arrange
+from bot.presentation.own_rows import ButtonRow, OwnKey, Spare, own_rows, rows_alone
+from bot.presentation.row_order import OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.play import is_back
@@ -21,28 +21,15 @@ from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
-from engine.contract import MAX_KEYS_PER_ROW, Key, Seat, View, Word
+from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, say
 
-ButtonRow: TypeAlias = list[InlineKeyboardButton]
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
 LEAST_TURNS = 5
 """The minimum number of positions that a game must have to be analysed."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnKey:
-    """An aside or one of the table's own keys.
-
-    button: returns the button with its label in the given form, a result of `own_labels`.
-    spare: when the key is left out to make room for words: 2 on every keyboard, 1 only if the first keyboard of the
-        turn has it, 0 never.
-    """
-
-    button: Callable[[str], InlineKeyboardButton]
-    spare: int = 0
+_SPARE = {Action.TABLE: Spare.TABLE, Action.HINT: Spare.HINT}
 
 
 def board(
@@ -68,9 +55,9 @@ def board(
     if table.stage is Stage.OVER:
         return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
-    if table.to_move is None or not is_person or not is_mover_here:
-        return own_keyboard(own_keys(key, table, view, voice, helps=helps))
     own = own_keys(key, table, view, voice, helps=helps)
+    if table.to_move is None or not is_person or not is_mover_here:
+        return InlineKeyboardMarkup(rows_alone(own))
     return game_keyboard(key, table, view, voice, chosen, own)
 
 
@@ -87,7 +74,7 @@ def game_keyboard(
     back = table.game.keys(view, chosen).back
     if back is not None and all(one.word != back for row in rows for one in row):
         own = [*own, _step_back(key, table, voice, back)]
-    below = iter(_own_rows(_spared(own, rows.count(OWN), 1 if chosen else 2), rows.count(OWN)))
+    below = iter(own_rows(own, rows.count(OWN), is_first=not chosen))
     return InlineKeyboardMarkup(
         [
             next(below) if row == OWN else [game_key(key, table, one, voice) for one in row]
@@ -120,37 +107,9 @@ def seen_rows(game: AnyGame, view: View, chosen: Word, rows: KeyRows) -> KeyRows
     )
 
 
-def own_keyboard(own: Sequence[OwnKey]) -> InlineKeyboardMarkup:
-    """Return a keyboard that has only own keys of the table, in one row."""
-    return InlineKeyboardMarkup(_own_rows(_spared(own, 1, 2), 1))
-
-
-def _spared(own: Sequence[OwnKey], rows: int, least: int) -> Sequence[OwnKey]:
-    """Return the own keys, without some of them if `rows` rows have no room for all labels with words.
-
-    Keys whose `spare` is 2 are left out first, then those whose `spare` is 1, but none with a `spare` below `least`.
-    """
-    for rank in (2, 1):
-        if rank >= least and len(own) > rows * MOST_IN_WORDS:
-            own = [one for one in own if one.spare != rank]
-    return own
-
-
-def _own_rows(own: Sequence[OwnKey], count: int) -> list[ButtonRow]:
-    """Return `count` rows of own keys, of nearly equal length. All labels have the same form."""
-    rows = [own[len(own) * at // count : len(own) * (at + 1) // count] for at in range(count)]
-    form = own_labels(max(map(len, rows)))
-    return [[one.button(form) for one in row] for row in rows]
-
-
 def key_label(one: Key) -> Saying:
     """Return the label of a key of the game, with the sign of a blocked key if it is blocked."""
     return say("key-blocked", label=one.label) if one.blocked else one.label
-
-
-def own_labels(count: int) -> str:
-    """Return the form of the table's own labels in a row of `count` keys: "long", "word" or "sign"."""
-    return "long" if count <= 3 else "word" if count <= MOST_IN_WORDS else "sign"
 
 
 def in_form(aside: Key, form: str) -> Key:
@@ -177,7 +136,8 @@ def own_keys(
     (until a person has moved), the menu (except in a solo game), and, if `helps` is set, a key that switches off the
     help in first games.
 
-    If there are more than MAX_KEYS_PER_ROW keys, the key for the rules is left out, since /rules shows them too.
+    In a group, the menu contains the asides as well. A board of one person whose asides are in several rows lacks the
+    menu; if there is no room, it has only the first of these rows.
 
     If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
     view of a seat, asides that the board already shows (`drawn_asides`) are left out.
@@ -187,26 +147,34 @@ def own_keys(
         () if table.to_move is None or paused else table.game.asides(view)
     )
     drawn = table.game.drawn_asides if view.viewer is not None else ()
-    actions = _actions(table, reader)
-    shown = [one for line in asides for one in line if one.word not in drawn]
-    if len(shown) + len(actions) > MAX_KEYS_PER_ROW:
-        actions = [one for one in actions if one[1] is not Action.RULES]
     is_alone = reader is not None or table.opened.solo
 
-    def aside(one: Key) -> OwnKey:
-        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice))
+    def aside(one: Key, *, also: bool) -> OwnKey:
+        is_secret = one.word in table.game.drawn_asides
+        in_menu = not (table.opened.solo or is_secret)
+        spare = Spare.ALSO if also else Spare.ASIDE if in_menu else Spare.NEVER
+        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice), spare)
 
     def own(label: str, action: Action | None) -> OwnKey:
         if action is None:
-            return OwnKey(lambda form: _intro_key(table, voice, say(label, form=form)), 1)
-        spare = int(action is Action.UNDO and is_alone)
+            return OwnKey(
+                lambda form: _intro_key(table, voice, say(label, form=form)), Spare.INTRO, once=True
+            )
         return OwnKey(
-            lambda form: _own_key(key, table, voice, say(label, form=form), action), spare
+            lambda form: _own_key(key, table, voice, say(label, form=form), action),
+            _SPARE.get(action, Spare.NEVER),
+            once=action is Action.TABLE or (action is Action.UNDO and is_alone),
         )
 
-    row = [*map(aside, shown), *(own(label, action) for label, action in actions)]
+    row = [
+        aside(one, also=bool(at))
+        for at, line in enumerate(asides)
+        for one in line
+        if one.word not in drawn
+    ]
+    row += [own(label, action) for label, action in _actions(table, reader)]
     if helps:
-        row.append(OwnKey(lambda _: help_key(voice, "word"), 2))
+        row.append(OwnKey(lambda _: help_key(voice, "word"), Spare.HELP, once=True))
     return row
 
 

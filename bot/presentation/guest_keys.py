@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardMarkup
 
-from bot.presentation.board_keys import game_keyboard, own_keyboard, own_keys
+from bot.presentation.board_keys import game_keyboard, own_keys
+from bot.presentation.own_rows import rows_alone
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -26,7 +27,7 @@ def guest_board(
     The keys of the game are included only while this player is to move, no computer plays for them, and the game is not
     paused. `helps` is as in `board_keys.board`.
     """
-    if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
-        return own_keyboard(own_keys(key, table, view, voice, seat, helps=helps))
     own = own_keys(key, table, view, voice, seat, helps=helps)
+    if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
+        return InlineKeyboardMarkup(rows_alone(own))
     return game_keyboard(key, table, view, voice, chosen, own)

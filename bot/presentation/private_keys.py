@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.presentation.board_keys import OwnKey, game_keyboard, help_key
+from bot.presentation.board_keys import game_keyboard, help_key
+from bot.presentation.own_rows import OwnKey, Spare
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -34,7 +35,7 @@ def private_board(
         return way_back(key, table, voice)
     own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice))]
     if helps:
-        own.append(OwnKey(lambda _: help_key(voice, "long")))
+        own.append(OwnKey(lambda _: help_key(voice, "long"), Spare.HELP, once=True))
     return game_keyboard(key, table, view, voice, chosen, own)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.presentation import keyboards
+from bot.presentation.board_keys import in_form
 from bot.presentation.key_widths import named_label
 from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Value, Voice
@@ -14,7 +15,7 @@ from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
 from bot.tables.proposal_facts import Question
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, Button, TableButton
+from bot.telegram.buttons import Action, Button, TableButton, WordButton
 from bot.telegram.callback_data import person_arg
 from engine.saying import Seat, Who, say
 
@@ -28,8 +29,8 @@ _TEXTS: dict[Question, str] = {
 def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the menu that a person sees.
 
-    People at the table see the proposals that they may make, unless the game is paused. Others see the seats
-    that computers play in place of people, which they may request to take over.
+    People at the table see the proposals that they may make and the asides of the game, unless the game is paused.
+    Others see the seats that computers play in place of people, which they may request to take over.
     """
     rows: list[list[keyboards.Label]] = []
     free = seats(key, table, voice) if person not in table.people else []
@@ -37,9 +38,23 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
         pace = say("key-pace", pace=keyboards.patience_key(table.patience))
         rows.append([(say("key-pause"), TableButton(key, 0, Action.PAUSE))])
         rows.append([(pace, TableButton(key, 0, Action.PACE))])
+    shown = asides(key, table, voice) if person in table.people and table.paused is None else []
     rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
-    others = keyboards.grid(rows, voice).inline_keyboard
-    return keyboards.Markup([*keyboards.written([[one] for one in free]).inline_keyboard, *others])
+    above = keyboards.written([*([one] for one in free), *shown]).inline_keyboard
+    return keyboards.Markup([*above, *keyboards.grid(rows, voice).inline_keyboard])
+
+
+def asides(key: TableKey, table: Table, voice: Voice) -> list[list[tuple[str, Button]]]:
+    """Return (label, button) for each aside of a running game, in rows of two. The labels have room for names."""
+    found: list[tuple[str, Button]] = [
+        (
+            named_label(in_form(one, "named").label, voice, 2),
+            WordButton(key, table.position, one.word),
+        )
+        for row in (() if table.to_move is None else table.game.asides(table.view()))
+        for one in row
+    ]
+    return [found[at : at + 2] for at in range(0, len(found), 2)]
 
 
 def has_choices(menu: keyboards.Markup) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.presentation import keyboards, setup_form
-from bot.presentation.board_keys import in_form, key_label, own_labels, seen_rows
+from bot.presentation.board_keys import in_form, key_label, seen_rows
 from bot.presentation.names import seat_names
+from bot.presentation.own_rows import own_labels
 from bot.presentation.row_order import OWN, in_direction, with_back
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, Task

@@ -125,6 +125,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def asides(self, view: V) -> Sequence[Sequence[Key]]:
         """Return rows of keys that show information instead of making a move; they are the same for all viewers.
 
+        Where there is not enough room, only the keys of the first row are shown, or none if a menu contains them.
         Their words begin with "?". If a label has the argument form="long", its locale message must also
         support "word" and "sign", which are used where four or more keys share a row. Default: no rows.
         """

@@ -246,7 +246,7 @@ key-tips =
         [on] 💬 Help: on
        *[off] 💬 Help: off
     }
-done-help-off = Help for your first games is off. { COMMAND("notify") } turns it back on.
+done-help-off = The extra help of your first games is off; the signs on the buttons are still explained. { COMMAND("notify") } turns it back on.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->

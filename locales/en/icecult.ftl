@@ -139,7 +139,7 @@ icecult-mark-on = +🟣 is a repeat
 icecult-mark-twice = 🟣🟣 is two repeats
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block’s place
-icecult-mark-turn = ↻ is a right turn
+icecult-mark-turn = ↻ turns it right, ↺ left
 icecult-mark-several = ? asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
@@ -436,6 +436,7 @@ icecult-merit-turned =
         [home] your arrow then points { $path } and can take your piece home
         [on] your arrow then points { $path } and can move your piece on
         [in] your arrow then points { $path } and brings a new piece of yours onto the path
+        [later] your arrow, which you have used this turn, then points { $path } for a later one
        *[nothing] your arrow then points { $path }
     }
 icecult-merit-blocked = the { $colour } arrow can no longer take an opponent’s piece home

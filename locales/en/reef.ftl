@@ -99,7 +99,7 @@ reef-key-own-card =
        *[other] { "\u200E" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
 reef-key-own-points = { $space }: { $points }
-reef-key-back = ↩️
+reef-key-back = Back
 reef-key-both = Both
 reef-key-both-swapped = Flip
 reef-key-none =

@@ -76,13 +76,28 @@ sintra-key-strip-full-end =
 sintra-key-break-end = { "\u200E" }❗{ $count }
 sintra-key-other-pane = { "\u200E" }→ { $strip } …
 sintra-key-break = { "\u200E" }💥{ $count }
-sintra-key-back = ⏪ Strip { $strip }
-sintra-key-stay = ⏪ Back
+sintra-key-back = Glazier ⏪ { $strip }
+# A blocked key: the glazier is at the left end already.
+sintra-key-stay = Glazier
 # form: as in key-rules.
+sintra-key-backs-own =
+    { $form ->
+        [sign] 🔄
+        [word] Backs
+       *[long] 🔄 Backs
+    }
+sintra-key-backs-other =
+    { $form ->
+        [sign] 🔄…
+        [word] Theirs
+       *[long] 🔄 Theirs
+    }
+# named: in a menu, which has room for the name of the player.
 sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
         [word] Backs { $number }
+        [named] 🔄 { $seat }’s backs
        *[long] 🔄 Backs { $number }
     }
 sintra-key-chosen =
@@ -156,13 +171,23 @@ sintra-which-way =
     }
 sintra-signs = On the buttons: { CLAUSES($signs) }.
 sintra-sign-factory = the first number is the factory
-sintra-sign-source = the first number is the factory (no number: the centre)
+sintra-sign-source = first the factory’s number (none: centre)
 sintra-sign-fewest = 💥 shows the fewest panes that can break
-sintra-sign-full = + shows the points for a complete strip
-sintra-sign-breaks = 💥 shows how many panes break
-sintra-sign-end = ❗: the marker reaches its end (−{ $points })
+sintra-sign-full = + scores a complete strip
+# ends: whether there are also numbers after ❗.
+sintra-sign-breaks =
+    { $ends ->
+        [yes] 💥, ❗ count broken panes
+       *[no] 💥 counts broken panes
+    }
+# breaks: whether numbers after ❗ have not been explained yet.
+sintra-sign-end =
+    { $breaks ->
+        [yes] ❗ counts broken panes, with the marker at the track’s end (−{ $points })
+       *[no] ❗ is the track’s end (−{ $points })
+    }
 sintra-sign-token = ① is the starting token
-sintra-sign-window = … lets you choose the window’s pane
+sintra-sign-window = … asks for the window’s pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -269,8 +294,8 @@ sintra-advice-jokers =
             { $jokers ->
                 [0]
                     { $source ->
-                        [factory] take one { $colour } pane from factory { $factory } to a { $colour } space on strip { $strip }
-                       *[centre] take one { $colour } pane from the centre to a { $colour } space on strip { $strip }
+                        [factory] take one { $colour } pane from factory { $factory } to a space of its colour on strip { $strip }
+                       *[centre] take one { $colour } pane from the centre to a space of its colour on strip { $strip }
                     }
                *[other]
                     { $source ->
@@ -710,7 +735,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. Each 🔄 button shows the backs of one player’s strips.
+sintra-ask-panes-help = You take all panes of the colour you choose; those that do not fit break and cost points. “Backs” shows the other sides of your strips.
 sintra-ask-colour-help = You take all panes of one colour from a factory or the centre; the rest of a factory goes to the centre.
 sintra-ask-strip-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.
 sintra-ask-move-help = The glazier moves over the strip you choose and cannot reach strips to its left until it goes back.

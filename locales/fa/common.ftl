@@ -87,7 +87,7 @@ board-score =
     }
 board-before = حرکت‌های قبلی:
 # About the star at the corner of a board in the picture.
-board-star = ستارهٔ طلایی نشان حرکت چشمگیر { $player } است.
+board-star = ستارهٔ طلایی در تصویر یعنی { $player } حرکت مهمی کرده است.
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 # The caption of the end has no room for everything.
@@ -203,7 +203,7 @@ key-tips =
         [on] 💬 توضیح: روشن
        *[off] 💬 توضیح: خاموش
     }
-done-help-off = توضیح‌ها خاموش شد؛ با { COMMAND("notify") } دوباره روشن می‌شود.
+done-help-off = توضیح‌های بازی‌های اول خاموش شد؛ معنی نشانه‌های دکمه‌ها همچنان می‌آید. با { COMMAND("notify") } دوباره روشن می‌شود.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->
@@ -420,7 +420,7 @@ switch-pinned =
 # What the settings of a lobby mean, one short line each.
 about-seats = صندلی‌ها: جای بازیکن‌ها و کامپیوترها.
 about-patience = مهلت نوبت: اگر بگذرد، کامپیوتر می‌تواند به‌جای بازیکن بازی کند.
-about-narrator = راوی: گاهی زیر تصویر از بازی می‌گوید.
+about-narrator = راوی: گاهی یک جمله دربارهٔ بازی می‌نویسد.
 about-shuffled = نوبت‌ها: به ترتیب پیوستن یا تصادفی.
 about-when_full = شروع: با دکمهٔ میزبان یا وقتی میز پر شد.
 about-casual = دوستانه: در رده‌بندی حساب نمی‌شود.
@@ -656,7 +656,7 @@ import-illegal = حرکت خط { $line } این فایل مجاز نیست: { $w
 ## Start, help, language
 
 start-private =
-    سلام { $name }، میز چیده است و جای شما خالی! کدام را بازی کنیم: آزول، آزول سینترا، صخرهٔ مرجانی یا آیس کالت؟
+    سلام { $name }، میز چیده است و جایتان محفوظ! کدام را بازی کنیم: آزول، آزول سینترا، صخرهٔ مرجانی یا آیس کالت؟
 
     در گروه با دوستانتان بازی کنید، یا همین‌جا با کامپیوتر. برای بازی گروهی، من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید. همهٔ دستورها: { COMMAND("help") }
 start-group =

@@ -140,7 +140,7 @@ icecult-mark-on = +🟣 یعنی تکرار
 icecult-mark-twice = 🟣🟣 یعنی دو تکرار
 icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
-icecult-mark-turn = ↻ یعنی چرخش به راست
+icecult-mark-turn = ↻ یعنی چرخش به راست و ↺ به چپ
 icecult-mark-several = «؟» یعنی انتخاب مهره
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
@@ -429,6 +429,7 @@ icecult-merit-turned =
         [home] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را به مقصد برساند
         [on] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را جلو ببرد
         [in] پیکانتان رو به { $path } می‌شود تا مهرهٔ تازه‌ای از شما را وارد مسیر کند
+        [later] پیکانتان، که این نوبت اجرا شده است، برای نوبت‌های بعد رو به { $path } می‌شود
        *[nothing] پیکانتان رو به { $path } می‌شود
     }
 icecult-merit-blocked = پیکان { $colour } دیگر مهره‌ای از حریف را به مقصد نمی‌رساند

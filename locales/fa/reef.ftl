@@ -106,7 +106,7 @@ reef-key-own-card =
        *[other] { "\u200F" }{ $slot }: { $first }{ $second } 💰{ $points }
     }
 reef-key-own-points = { $space }: { $points }
-reef-key-back = ↩️
+reef-key-back = برگشت
 reef-key-both = هر دو
 reef-key-both-swapped = برعکس
 reef-key-none =
@@ -618,7 +618,7 @@ reef-effect-take =
     }
 reef-effect-buy = با گذاشتن ۱ امتیاز روی کارت { $place }، کارت بالایی را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت.
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-reef-effect-covered = در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند و { $colour } دیگر از بالا دیده نمی‌شود.
+reef-effect-covered = در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند؛ مرجان زیری دیگر در الگوها به حساب نمی‌آید.
 reef-effect-scored =
     { $times ->
         [1] الگوی کارت { $slot } یک بار دیده می‌شود و { $points } امتیاز می‌دهد.

@@ -75,13 +75,29 @@ sintra-key-strip-full-end =
 sintra-key-break-end = { "\u200F" }❗{ $count }
 sintra-key-other-pane = پنجرهٔ { $strip }…
 sintra-key-break = { "\u200F" }💥{ $count }
-sintra-key-back = ⏪ به نوار { $strip }
-sintra-key-stay = ⏪ عقب
+sintra-key-back = پنجره‌ساز ⏪{ $strip }
+# A blocked key: the glazier is at the left end already.
+sintra-key-stay = پنجره‌ساز
 # form: as in key-rules.
+sintra-key-backs-own =
+    { $form ->
+        [sign] 🔄
+        [word] پشت‌ها
+       *[long] 🔄 پشت‌ها
+    }
+sintra-key-backs-other =
+    { $form ->
+        [sign] 🔄…
+        [word] حریف
+       *[long] 🔄 حریف
+    }
+# named: in a menu, which has room for the name of the player.
 sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
-       *[word] 🔄 نفر { $number }
+        [word] پشت‌ها { $number }
+        [named] 🔄 پشت نوارهای { $seat }
+       *[long] 🔄 پشت‌ها { $number }
     }
 sintra-key-chosen =
     { $source ->
@@ -154,13 +170,23 @@ sintra-which-way =
     }
 sintra-signs = روی دکمه‌ها، { $signs }.
 sintra-sign-factory = عدد اول شمارهٔ کارگاه است
-sintra-sign-source = عدد پیش از شیشه شمارهٔ کارگاه است (بدون آن: وسط)
+sintra-sign-source = عدد اول کارگاه است (بدون آن: وسط)
 sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
-sintra-sign-full = عدد کنار + امتیاز نوار کامل است
-sintra-sign-breaks = عدد کنار 💥 تعداد شکسته‌هاست
-sintra-sign-end = ❗ یعنی نشانگر به ته ردیفش می‌رسد: منفی { $points }
+sintra-sign-full = + یعنی امتیاز نوار کامل
+# ends: whether there are also numbers after ❗.
+sintra-sign-breaks =
+    { $ends ->
+        [yes] عدد کنار 💥 و ❗ تعداد شکسته‌هاست
+       *[no] عدد کنار 💥 تعداد شکسته‌هاست
+    }
+# breaks: whether numbers after ❗ have not been explained yet.
+sintra-sign-end =
+    { $breaks ->
+        [yes] عدد کنار ❗ تعداد شکسته‌هاست و نشانگر به ته ردیفش می‌رسد: منفی { $points }
+       *[no] ❗ یعنی نشانگر به ته می‌رسد: منفی { $points }
+    }
 sintra-sign-token = ① یعنی توکن آغازکننده هم وسط است
-sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره با شماست
+sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->
@@ -624,7 +650,7 @@ sintra-effect-completed-bonus =
 
 ## Help in first games: what the choice of a prompt means
 
-sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند. هر دکمهٔ 🔄 پشت نوارهای یک بازیکن را نشان می‌دهد.
+sintra-ask-panes-help = هر بار همهٔ شیشه‌های یک رنگ را برمی‌دارید؛ هر چه جا نشود می‌شکند و امتیاز کم می‌کند. دکمهٔ «پشت‌ها» پشت نوارهایتان را نشان می‌دهد.
 sintra-ask-colour-help = هر بار همهٔ شیشه‌های یک رنگ را از یک کارگاه یا از وسط برمی‌دارید؛ شیشه‌های دیگر کارگاه به وسط می‌روند.
 sintra-ask-strip-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.
 sintra-ask-move-help = پنجره‌ساز به بالای نواری می‌رود که انتخاب کنید و تا برنگردد به نوارهای سمت چپ آن نمی‌رسد.

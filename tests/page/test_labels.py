@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.presentation import board_keys, keyboards, preference_keys, setup_form, texts
+from bot.presentation.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import read_lesson
 from bot.store.records import CALLS, ChatKey, Person, PersonKey, TableKey
@@ -130,8 +131,7 @@ async def test_no_own_label_beside_asides_is_cut(blank: Any, locale: str) -> Non
     voice = Texts.load(strict=True).voice(locale).plain
     ids = ("key-back-in", "key-undo", "key-hint", "key-rules", "key-step-back", "key-intro")
     rows = [
-        tuple(voice(say(one, form=board_keys.own_labels(count))) for one in ids) * 2
-        for count in range(1, 7)
+        tuple(voice(say(one, form=own_labels(count))) for one in ids) * 2 for count in range(1, 7)
     ]
     cut = await cut_labels(blank, (row[:count] for count, row in enumerate(rows, 1)))
     assert cut == []

@@ -107,7 +107,8 @@ def _help(position: State, move: UseArrow) -> tuple[int, int]:
 def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     """Return at most one clause about the new direction of the arrow on a block that is turned.
 
-    An arrow of another colour is mentioned only if its new direction helps the player or hinders a rival.
+    An arrow of another colour is mentioned only if its new direction helps the player or hinders a rival. An arrow that
+    has been used in this turn, and that no circle can repeat, is of use only in a later turn.
     """
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
@@ -118,13 +119,14 @@ def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     top = face(after, move.place)
     if top.colour is None:
         return ()
-    mine = position.colours[position.mover]
+    mine, turn_left = position.colours[position.mover], position.resolving
+    acts = turn_left is not None and (move.place in turn_left.pending or turn_left.circles > 0)
     if top.colour is mine:
-        does = _does(after, move.place, mine)
+        does = _does(after, move.place, mine) if acts else "later"
         return (say("icecult-merit-turned", path=path_name(top.points), does=does),)
     turned_to = {"colour": colour_name(top.colour), "path": path_name(top.points)}
     choices = (UseArrow(move.place, *piece) for piece in movable(after, move.place))
-    if any(mine in carried_by(after, choice) for choice in choices):
+    if acts and any(mine in carried_by(after, choice) for choice in choices):
         return (say("icecult-merit-takes-along", **turned_to),)
     if _is_rival(position, top.colour):
         was, now = (_does(at, move.place, top.colour) for at in (position, after))

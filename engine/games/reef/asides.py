@@ -22,7 +22,7 @@ _MANY = 5
 def asides() -> tuple[tuple[Key, ...], ...]:
     """Return the keys for the viewer's own hand and the others' known cards; they are the same for all viewers."""
     own, known = say("reef-key-hand", form="long"), say("reef-key-known", form="long")
-    return ((Key(HAND, own), Key(KNOWN, known)),)
+    return ((Key(HAND, own),), (Key(KNOWN, known),))
 
 
 def answer(view: ReefView, word: str) -> Saying | None:

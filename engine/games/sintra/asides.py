@@ -9,21 +9,41 @@ from engine.games.sintra.state import Components, Face, Palace
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who, say
 
+_OWN, _OTHER = Word("?backs"), Word("?backs.other")
+
 
 def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
-    """Return one row with a numbered key for each seat; there is no room for names, which the answers contain."""
-    form = "long" if view.seats == 2 else "word"
-    keys = (
-        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", number=seat + 1, form=form))
-        for seat in range(view.seats)
+    """Return a key for the strips of the person who presses it, and below it keys for those of others.
+
+    With two seats, there is one for the other seat, otherwise one for each seat. They have numbers, because there is no
+    room for names, which the answers contain.
+    """
+    others = (
+        (Key(_OTHER, say("sintra-key-backs-other", form="long")),)
+        if view.seats == 2
+        else tuple(_numbered(seat) for seat in range(view.seats))
     )
-    return (tuple(keys),)
+    return (Key(_OWN, say("sintra-key-backs-own", form="long")),), others
+
+
+def _numbered(seat: int) -> Key:
+    label = say("sintra-key-backs", number=seat + 1, seat=Who(Seat(seat)), form="long")
+    return Key(Word(f"?backs.{seat}"), label)
 
 
 def answer(view: SintraView, word: str) -> Saying | None:
-    """Return the backs of a player's strips, or None if the word is not an aside."""
+    """Return the backs of a player's strips, or None if the word is not an aside.
+
+    To a viewer without a seat, the strips of the seat to move are shown as their own.
+    """
+    own = (view.to_move or 0) if view.viewer is None else view.viewer
     for seat, palace in enumerate(view.palaces):
-        if word == f"?backs.{seat}":
+        words = {f"?backs.{seat}"}
+        if seat == own:
+            words.add(_OWN)
+        elif view.seats == 2:
+            words.add(_OTHER)
+        if word in words:
             return _backs(Seat(seat), palace, view.components)
     return None
 

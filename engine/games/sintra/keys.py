@@ -26,12 +26,9 @@ MAX_ROWS = 4
 """Maximum number of rows; with the row of the table's own keys, picture and keyboard fit on the screen of a phone."""
 ONE_PRESS = WIDE_ROW * MAX_ROWS
 """If there are at most this many ways to move, including going back, one press chooses panes and strip."""
-
 _TURNS = 64
 """The number of turns whose keyboards are cached; the keyboards of a turn are needed several times."""
-
-BACK = Word("back")
-_UNDO = Word("")
+BACK, _UNDO = Word("back"), Word("")
 
 
 def keys(view: SintraView, chosen: Word) -> Keypad:
@@ -130,9 +127,12 @@ class _TurnKeys:
             rows += ((self._centre_key(),),)
         signs = (say("sintra-sign-factory"),) if factories else ()
         if any(map(self._broken, self.hands)):
-            signs = (*signs, say("sintra-sign-fewest"))
+            signs += (say("sintra-sign-fewest"),)
+        shown = [*(factories if length == WIDE_ROW else ()), *({None} & self.hands.keys())]
+        only = [way for way in map(self._only_way, shown) if way is not None]
+        signs += tuple(one for one in _signs(only) if one.id != "sintra-sign-breaks")
         if rows[-1][0].label.id == "sintra-key-centre" and self.state.token is None:
-            signs = (*signs, say("sintra-sign-token"))
+            signs += (say("sintra-sign-token"),)
         return Keypad(rows, say("sintra-ask-panes", signs=signs))
 
     def _row_length(self, factories: list[int]) -> int:
@@ -257,15 +257,17 @@ def _ask_way(ways: Sequence[Way]) -> Saying:
 
 
 def _signs(ways: Sequence[Way]) -> tuple[Saying, ...]:
-    """Return explanations of the signs on the keys of these ways; there is no room for more than three."""
-    ends = [way.hand.end_of_track for way in ways if way.ends]
-    found = {
-        "sintra-sign-full": any(way.completes for way in ways),
-        "sintra-sign-breaks": any(way.broken and not way.ends for way in ways),
-        "sintra-sign-window": any(way.chooses for way in ways) and not ends,
-    }
-    told = [say(sign) for sign, is_shown in found.items() if is_shown]
-    return (*told, *(say("sintra-sign-end", points=points) for points in ends[:1]))
+    """Return explanations of the signs on the keys of these ways."""
+    end = next((way.hand.end_of_track for way in ways if way.ends), 0)
+    breaks = {way.ends for way in ways if way.broken}  # whether the number is after ❗, not 💥
+    told = [say("sintra-sign-full")] if any(way.completes for way in ways) else []
+    if False in breaks:
+        told.append(say("sintra-sign-breaks", ends="yes" if True in breaks else "no"))
+    if end:
+        told.append(say("sintra-sign-end", points=end, breaks="yes" if breaks == {True} else "no"))
+    if any(way.chooses for way in ways):
+        told.append(say("sintra-sign-window"))
+    return tuple(told)
 
 
 def _colour_key(hand: Hand) -> Key:

@@ -126,7 +126,7 @@ class SintraPlayer(Player):
         self.goes_back = worth < 0
 
     def choose(self, labels: dict[str, str]) -> str | None:
-        if self.goes_back and (back := [one for one in labels if one.startswith("⏪")]):
+        if self.goes_back and (back := [one for one in labels if "⏪" in one]):
             return labels[back[0]]
         sign = SINTRA[self.colour]
         strip = words("sintra-key-strip", self.reader.locale)[0].strip()

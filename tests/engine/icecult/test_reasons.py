@@ -1,8 +1,10 @@
 """The reasons in hints for Ice Cult: every clause can be checked on the paths."""
 
+from dataclasses import replace
+
 from engine.contract import Word
 from engine.games.icecult import GAME
-from engine.games.icecult.state import State
+from engine.games.icecult.state import Resolving, State
 from engine.saying import Saying, Term, say
 from tests.engine.icecult.drawing import drawn
 
@@ -58,6 +60,15 @@ def test_an_arc_tells_where_an_own_arrow_points_then() -> None:
     position = drawn("red>N | green>N | circle | arc", east="- r - - -")
     turned = say("icecult-merit-turned", path=Term("icecult-path-e"), does="on")
     assert gains(position, "arc.nw.right") == (turned,)
+
+
+def test_an_arc_that_turns_a_used_arrow_helps_only_later() -> None:
+    """A used arrow acts again only if a circle repeats it (IC-23, IC-26)."""
+    position = drawn("red>N | green>N | circle | arc", east="- r - - -")
+    for circles, does in ((0, "later"), (1, "on")):
+        at = replace(position, resolving=Resolving((), circles, arcs=1, moved=True))
+        turned = say("icecult-merit-turned", path=Term("icecult-path-e"), does=does)
+        assert gains(at, "arc.nw.right") == (turned,)
 
 
 def test_an_arc_can_turn_a_rival_away_from_home() -> None:

@@ -13,7 +13,7 @@ from tests.engine.reef.drawing import one_row, position, put_centre, started
 def test_one_key_shows_the_own_hand_and_one_what_all_know_of_the_others() -> None:
     state = position(hands=("R10 R11", "R14"), dealt=(1, 0), boards=[one_row("r3 -- -- --")])
     view = GAME.observe(state, Seat(0))
-    assert [[key.word for key in row] for row in GAME.asides(view)] == [["?hand", "?known"]]
+    assert [[key.word for key in row] for row in GAME.asides(view)] == [["?hand"], ["?known"]]
     own = GAME.answer(view, Word("?hand"))
     assert own
     lines = dict(own.args)["lines"]

@@ -207,7 +207,7 @@ def test_the_prompt_explains_the_key_that_asks_for_the_pane_of_the_window() -> N
     ]
     assert "f1.red.8.0: key-way (key-panes red 1) (key-other-pane 8)" in keys
     prompt = text(GAME.keys(view_of(almost), Word("f1")).prompt)
-    assert prompt == "ask-way factory 1 [(sign-full) (sign-breaks) (sign-window)]"
+    assert prompt == "ask-way factory 1 [(sign-full) (sign-breaks no) (sign-window)]"
 
 
 def test_a_key_tells_what_breaks_and_what_a_full_strip_brings() -> None:
@@ -268,7 +268,7 @@ def test_with_few_ways_left_one_press_is_enough() -> None:
     assert all(": key-from-factory" in label for label in found if label.startswith("f"))
     assert all(": key-way" in label for label in found if label.startswith("c"))
     prompt = text(GAME.keys(view_of(few), Word("")).prompt)
-    assert prompt == "ask-move yes [(sign-source) (sign-breaks)]"
+    assert prompt == "ask-move yes [(sign-source) (sign-breaks no)]"
 
 
 def test_if_no_panes_fit_the_prompt_says_what_is_left_to_do() -> None:
@@ -308,7 +308,7 @@ def test_a_key_says_that_the_marker_reaches_the_end_of_its_track() -> None:
     assert play(one, "f1.white.break").palaces[0].score == one.components.track[-1]
     assert play(one, "c.white.break").palaces[0].score == 0
     prompt = text(GAME.keys(view_of(one), Word("")).prompt)
-    assert prompt == "ask-move yes [(sign-source) (sign-breaks) (sign-end 18)]"
+    assert prompt == "ask-move yes [(sign-source) (sign-breaks yes) (sign-end 18 no)]"
 
 
 def test_the_starting_token_may_take_the_marker_to_the_end_of_its_track() -> None:
@@ -371,8 +371,15 @@ def test_a_half_made_word_that_leads_nowhere_shows_the_first_keyboard() -> None:
 def test_the_backs_of_everyones_strips_are_a_press_away() -> None:
     view = view_of(state(), 1)
     assert [[text(key.label) for key in row] for row in GAME.asides(view)] == [
-        ["key-backs 1 long", "key-backs 2 long"]
+        ["key-backs-own long"],
+        ["key-backs-other long"],
     ]
+    own, other = (GAME.answer(view, key.word) for row in GAME.asides(view) for key in row)
+    assert [text(own), text(other)] == [
+        text(GAME.answer(view, Word(f"?backs.{seat}"))) for seat in (1, 0)
+    ]
+    to_move = GAME.answer(view_of(state()), Word("?backs"))
+    assert to_move == GAME.answer(view_of(state()), Word("?backs.0"))
     told = text(GAME.answer(view, Word("?backs.0")))
     assert told.startswith("backs seat0 (lines (back 1 (face orange orange orange yellow yellow))")
     assert "(back 3" not in told  # that strip has left
@@ -398,9 +405,12 @@ def test_a_strip_that_was_turned_over_has_no_back_any_more() -> None:
     assert text(GAME.answer(view_of(over), Word("?backs.0"))) == "backs-none seat0"
 
 
-def test_the_asides_are_one_row() -> None:
-    (row,) = GAME.asides(view_of(start(4)))
-    assert [text(key.label) for key in row] == [f"key-backs {seat} word" for seat in range(1, 5)]
+def test_with_more_than_two_seats_the_strips_of_others_are_numbered() -> None:
+    view = view_of(start(4), 2)
+    own, others = GAME.asides(view)
+    assert [text(key.label) for key in own] == ["key-backs-own long"]
+    assert [key.word for key in others] == [f"?backs.{seat}" for seat in range(4)]
+    assert GAME.answer(view, own[0].word) == GAME.answer(view, others[2].word)
 
 
 def presses(of: State) -> dict[str, int]:
