@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.presentation.board_keys import key_label
+from bot.presentation.board_keys import in_form, key_label
+from bot.presentation.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts
 from engine import games
 from engine.contract import Game, Keypad, View, Word
@@ -140,7 +141,9 @@ def _labels_of(key: str, samples: int, seed: int, every: int) -> frozenset[tuple
                 for chosen, pad in () if turn % every else keypads(game, view, chance):
                     found.update(labels(pad.rows))
                     found.update(labels(game.own_keys(own, chosen).rows))
-                found.update(labels(game.asides(view)))
+                for row in game.asides(view):
+                    form = own_labels(len(row))
+                    found.update(labels([[in_form(aside, form) for aside in row]]))
                 words = game.plausible_moves(own)
                 step = game.apply(step.state, game.decode(chance.choice(words)))
     return frozenset(found)
