@@ -62,7 +62,7 @@ icecult-key-confirm-twice = ✅ These tilts: { $first } twice
 icecult-key-confirm-only = ✅ Confirm tilts
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
 icecult-key-back-second = ↩️ { $number }
-icecult-key-change-second = ↩️ Second tilt ({ $number })
+icecult-key-change-second = ↩️ Undo tilt { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->

@@ -63,7 +63,7 @@ icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
 icecult-key-confirm-only = ✅ ثبت چرخش‌ها
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
 icecult-key-back-second = { "\u200F" }↩️ { $number }
-icecult-key-change-second = ↩️ چرخش دوم ({ $number })
+icecult-key-change-second = ↩️ لغو چرخش { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
