@@ -76,7 +76,7 @@ reef-key-take =
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 Top card (pay 1 to card { $place })
+        [1] 📚 Top card (1 point onto card { $place })
        *[other] 📚 Top card (costs 1 point)
     }
 reef-key-play =
@@ -91,7 +91,7 @@ reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
-reef-key-colour = { "\u200E" }1. { $mark }
+reef-key-colour = 1st { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
     { $cards ->
@@ -162,6 +162,9 @@ reef-ask-put =
         [centre] Place the { $colour } coral on a central space.
        *[free] Place the { $colour } coral on any space outside the centre.
             It may go on another coral.
+    }{ $others ->
+        [yes] { "\u000A" }The button of another colour places that one first.
+       *[no] { "" }
     }
 reef-ask-first-hidden =
     Where does the first coral go?

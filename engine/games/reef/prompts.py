@@ -30,7 +30,9 @@ def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
         case "over":
             return say("reef-no-over")
         case "put":
-            return say("reef-ask-put", colour=colour_name(step.colour), setup=view.setup.value)
+            others = "yes" if len(view.to_put) > 1 else "no"
+            colour = colour_name(step.colour)
+            return say("reef-ask-put", colour=colour, setup=view.setup.value, others=others)
         case "deck":
             return say("reef-ask-pay", count=len(lowest_places(view.display)))
         case "turn":
