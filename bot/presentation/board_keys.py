@@ -100,9 +100,14 @@ def seen_rows(game: AnyGame, view: View, chosen: Word, rows: KeyRows) -> KeyRows
     """
     if view.viewer is None:
         return rows
-    own = {one.word: one for row in game.own_keys(view, chosen).rows for one in row}
+    keys = [one for row in game.own_keys(view, chosen).rows for one in row]
+    own = {one.word: one for one in keys} | {one: one for one in keys}  # keys may share a word
     return tuple(
-        tuple(own.get(one.word, one) for one in row if one.word in own or is_back(one, chosen))
+        tuple(
+            own.get(one, own.get(one.word, one))
+            for one in row
+            if one.word in own or is_back(one, chosen)
+        )
         for row in rows
     )
 
