@@ -34,19 +34,21 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def _score(state: State, seat: Seat, board: Board) -> Score:
-    history = tuple(_lines(tally) for tally in board.rounds)
-    current = state.gained if state.tiling and seat == state.turn else 0
-    tiling = sum(tally.tiling for tally in board.rounds) + current
-    floor = sum(tally.floor for tally in board.rounds)
-    tiles = sum(space is not None for spaces in board.wall for space in spaces)
-    costly = sum(tally.floor < 0 for tally in board.rounds)
+    history, costly, floor = [], 0, 0
+    tiling = state.gained if state.tiling and seat == state.turn else 0
+    for tally in board.rounds:
+        history.append(_lines(tally))
+        tiling += tally.tiling
+        floor += tally.floor
+        costly += tally.floor < 0
+    tiles = sum([len(spaces) - spaces.count(None) for spaces in board.wall])
     lines = [ScoreLine("tiling", tiling, tiles), ScoreLine("floor", floor, costly)]
     if state.ended is not None:
         lines += bonus(board.wall)
     before = board.score - sum(line.points for line in lines)
     if before:
         lines.insert(0, ScoreLine("before", before))
-    return Score(seat, board.score, tuple(lines), history)
+    return Score(seat, board.score, tuple(lines), tuple(history))
 
 
 def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
