@@ -45,6 +45,8 @@ EQUAL = 0.01
 """A move is one of the best if its win probability is at most this amount below that of the best move."""
 MAX_APPLIED = 30_000
 """The continuations of a position are few if they have at most this many moves together."""
+MAX_LENGTH = 100
+"""The continuations of a position are few only if none of them has more moves than this."""
 EVERY = 5
 
 Row = dict[str, Any]
@@ -147,14 +149,14 @@ def exact(game: Any, view: View, seed: str) -> dict[str, float] | None:
 def _solved(game: Any, state: Any) -> dict[str, float]:
     seat, known, applied = game.to_move(state), dict[Any, float](), 0
 
-    def after(state: Any, move: Any) -> float:
+    def after(state: Any, move: Any, length: int = 1) -> float:
         nonlocal applied
         applied += 1
-        if applied > MAX_APPLIED:
+        if applied > MAX_APPLIED or length > MAX_LENGTH:
             raise _TooMany
-        return value(game.apply(state, move).state)
+        return value(game.apply(state, move).state, length)
 
-    def value(state: Any) -> float:
+    def value(state: Any, length: int) -> float:
         mover = game.to_move(state)
         if mover is None:
             outcome = game.outcome(state)
@@ -164,7 +166,7 @@ def _solved(game: Any, state: Any) -> dict[str, float]:
             best = 1.0 if mover == seat else 0.0
             found = 1.0 - best
             for move in game.legal_moves(state):
-                found = choose_from(found, after(state, move))
+                found = choose_from(found, after(state, move, length + 1))
                 if found == best:
                     break
             known[state] = found

@@ -42,6 +42,13 @@ def test_a_long_game_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert verdicts.exact(azul, azul.observe(state, azul.to_move(state)), "seed") is None
 
 
+def test_a_game_in_which_moves_can_be_undone_is_not_played_out() -> None:
+    ice_cult = find("icecult")
+    state = ice_cult.start(2, {}, None, "exact").state
+    view = ice_cult.observe(state, ice_cult.to_move(state))
+    assert verdicts.exact(ice_cult, view, "seed") is None
+
+
 def test_an_incomplete_last_row_is_removed(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "rows.jsonl"
     assert verdicts.journal(path) == []
