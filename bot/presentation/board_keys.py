@@ -29,6 +29,8 @@ MORE = "more"
 NOTHING = Word("")
 LEAST_TURNS = 5
 """The minimum number of positions that a game must have to be analysed."""
+MOST_ASIDES = 2
+"""The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
 _SPARE = {Action.TABLE: Spare.TABLE, Action.HINT: Spare.HINT}
 
 
@@ -141,8 +143,8 @@ def own_keys(
     (until a person has moved), the menu (except in a solo game), and, if `helps` is set, a key that switches off the
     help in first games.
 
-    In a group, the menu contains the asides as well. A board of one person whose asides are in several rows lacks the
-    menu; if there is no room, it has only the first of these rows.
+    The menu contains the asides as well, with the names of players. A solo game has no menu, so all asides are among
+    the own keys if there is room, and otherwise those of the first row.
 
     If only one person reads the board, `reader` is their seat, and keys for other people are left out. If `view` is the
     view of a seat, asides that the board already shows (`drawn_asides`) are left out.
@@ -171,6 +173,8 @@ def own_keys(
             once=action is Action.TABLE or (action is Action.UNDO and is_alone),
         )
 
+    if not table.opened.solo and sum(map(len, asides)) > MOST_ASIDES:
+        asides = asides[:1]
     row = [
         aside(one, also=bool(at))
         for at, line in enumerate(asides)

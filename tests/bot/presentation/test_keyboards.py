@@ -266,3 +266,18 @@ def test_a_key_that_grants_a_take_back_is_green() -> None:
     asked = table_menu.request_keys(KEY, 3, SARA, VOICE)
     styles = [key.style for row in asked.inline_keyboard for key in row]
     assert styles == ["success", None]
+
+
+def test_the_menu_of_a_table_has_the_asides_with_names_for_its_players() -> None:
+    """With three seats, the board has only the key for the strips of the person who presses it."""
+    table = started("sintra", 3)
+    board = board_keys.board(KEY, table, table.view(), VOICE)
+    asides = [one.word for row in table.game.asides(table.view()) for one in row]
+    on_board = [getattr(one, "word", "") for one in chain.from_iterable(buttons(board))]
+    assert [word for word in on_board if word.startswith("?")] == asides[:1]
+    menu = table_menu.menu(KEY, table, SARA, VOICE)
+    in_menu = [getattr(one, "word", None) for one in chain.from_iterable(buttons(menu))]
+    assert [word for word in in_menu if word] == asides
+    labels = " ".join(one.text for one in chain.from_iterable(menu.inline_keyboard))
+    assert all(name in labels for name in ("Sa", "Am", "Ne"))
+    assert not table_menu.has_choices(table_menu.menu(KEY, table, PersonKey(99), VOICE))
