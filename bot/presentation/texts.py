@@ -79,9 +79,7 @@ class Voice:
     @property
     def plain(self) -> Voice:
         """The same voice for texts without markup: notifications, alerts, keys and command menus."""
-        return Voice(
-            self.locale, self.names, self.isolate, False, self.strict, self.owners, self.full
-        )  # a press needs several, and `replace` takes five times as long
+        return replace(self, escape=False)
 
     @property
     def drawn(self) -> Voice:
