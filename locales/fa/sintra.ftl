@@ -96,7 +96,7 @@ sintra-key-backs =
     { $form ->
         [sign] 🔄{ $number }
         [word] پشت‌ها { $number }
-        [named] 🔄 پشت نوارهای { $seat }
+        [named] 🔄 پشت‌های { $seat }
        *[long] 🔄 پشت‌ها { $number }
     }
 sintra-key-chosen =

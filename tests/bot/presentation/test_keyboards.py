@@ -279,5 +279,5 @@ def test_the_menu_of_a_table_has_the_asides_with_names_for_its_players() -> None
     in_menu = [getattr(one, "word", None) for one in chain.from_iterable(buttons(menu))]
     assert [word for word in in_menu if word] == asides
     labels = " ".join(one.text for one in chain.from_iterable(menu.inline_keyboard))
-    assert all(name in labels for name in ("Sa", "Am", "Ne"))
+    assert all(name in labels for name in ("Sara", "Am", "Ne"))
     assert not table_menu.has_choices(table_menu.menu(KEY, table, PersonKey(99), VOICE))
