@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.presentation.texts import Voice
 from engine.games import KEYS
 from tests.messages import LOCALES, constants, messages, samples, uses, variables
 
+LOCALES_FOLDER = Path(__file__).parents[1] / "locales"
 FA = messages("fa")
 ALL = sorted(FA)
 FILES = sorted({message.file for message in FA.values()})
@@ -222,3 +224,19 @@ def test_a_persian_line_starts_from_the_right(file: str) -> None:
     texts = [one for one in written("fa", file) if one[0] not in LATIN_IS_MEANT]
     lines = [(key, line) for key, text in texts for line in text.splitlines()]
     assert [one for one in lines if not starts_from_the_right(one[1])] == []
+
+
+ARTICLE = re.compile(r"\b[Aa] \{ \$(\w+)|\b[Aa]n \{")
+"""An article, and the argument after it, or "" after “an”."""
+
+
+@pytest.mark.parametrize(
+    "file", sorted((LOCALES_FOLDER / "en").glob("*.ftl")), ids=lambda one: one.stem
+)
+def test_no_english_article_stands_before_what_may_begin_with_a_vowel(file: Path) -> None:
+    """It would be “a 88% chance” and “a orange space”. Only a colour has an article, if “a” suits all colours."""
+    text = file.read_text(encoding="utf-8")
+    named = re.findall(rf"^{file.stem}-colour-\w+ = (\w+)$", text, re.M)
+    found = [(one[0], one[1]) for one in ARTICLE.finditer(text)]
+    colours = {"colour", "other"} if not any(name[0] in "aeiou" for name in named) else set()
+    assert [told for told, name in found if name not in colours] == []
