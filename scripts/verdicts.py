@@ -106,7 +106,7 @@ def compared(game: Any, view: View, shown: Row, seed: str) -> Row:
     return found | {"same": better == chances[best], "equal": is_best, "beats": better > played}
 
 
-def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dict[str, float], int]:
+def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dict[Word, float], int]:
     """Return the chance to win of each move in a long search, and the number of its simulations.
 
     A search with one determinization ends early if its best move cannot change, or if its tree is complete. Its best
@@ -192,19 +192,24 @@ def main() -> int:
         help="exit with 1 if a smaller share of the verdicts is right",
     )
     parser.add_argument("--limit", type=int, default=10**9, help="positions in this run")
+    parser.add_argument("--games", nargs="+", choices=KEYS, default=KEYS, help="only these games")
     chosen = parser.parse_args()
     core.MEGABYTES = MEGABYTES
     search.MAX_COMPILED_SECONDS *= FACTOR
     if not ready():
         sys.exit("there is no compiled search")
-    known = [one for one in journal(chosen.results) if one["seconds"] == chosen.seconds]
+    known = [
+        one
+        for one in journal(chosen.results)
+        if one["seconds"] == chosen.seconds and one["seed"].split()[1] in chosen.games
+    ]
     done = Counter(one["seed"].split()[1] for one in known)
     shown = [one for one in known if one["shown"]]
-    sources = {key: verdicts(key, chosen.seconds, skip=done[key]) for key in KEYS}
+    sources = {key: verdicts(key, chosen.seconds, skip=done[key]) for key in chosen.games}
     before = len(known)
     while len(shown) < chosen.positions and sum(done.values()) - before < chosen.limit:
         of_game = Counter(one["seed"].split()[1] for one in shown)
-        one = next(sources[min(KEYS, key=lambda key: (of_game[key], done[key]))])
+        one = next(sources[min(chosen.games, key=lambda key: (of_game[key], done[key]))])
         done[one["seed"].split()[1]] += 1
         with chosen.results.open("a") as file:
             file.write(json.dumps(one) + "\n")
