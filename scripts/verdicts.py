@@ -106,7 +106,7 @@ def compared(game: Any, view: View, shown: Row, seed: str) -> Row:
     return found | {"same": better == chances[best], "equal": is_best, "beats": better > played}
 
 
-def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dict[Word, float], int]:
+def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dict[str, float], int]:
     """Return the chance to win of each move in a long search, and the number of its simulations.
 
     A search with one determinization ends early if its best move cannot change, or if its tree is complete. Its best
