@@ -146,8 +146,8 @@ icecult-ask-confirm =
     { $only ->
         [yes] Make the tilts final with ✅.
             This is a preview of both tilts.
-       *[no] This is a preview; confirm with ✅.
-            Using any symbol also confirms.{ $marks-count ->
+       *[no] Confirm with ✅, or with any move.
+            This is a preview of both tilts.{ $marks-count ->
                 [0] { "" }
                *[other] { " " }On the buttons: { CLAUSES($marks) }.
             }
