@@ -17,7 +17,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import averaging, choose, search
 from engine.players.search import analyse, determinizations_of
-from engine.players.verdicts import judge
+from engine.players.verdicts import REPLY_SHARE, chance_after, judge
 
 FACTOR = 100
 DETERMINIZATIONS = 10 * averaging.MAX_DETERMINIZATIONS
@@ -95,10 +95,12 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[Row]:
 
 def compared(game: Any, view: View, shown: Row, seed: str) -> Row:
     """Return the part of a row that compares a verdict with the reference, which is "exact" or a search."""
-    chances: Mapping[str, float] | None = exact(game, view, seed)
+    chances = exact(game, view, seed)
     reference: object = "exact"
     if chances is None:
-        chances, reference = long_search(game, view, seed, FACTOR * int(shown["simulations"]))
+        words = shown["better"], shown["played"]
+        simulations = FACTOR * int(shown["simulations"])
+        chances, reference = long_search(game, view, words, seed, simulations)
     best = max(chances, key=lambda word: chances[word])
     better, played = (chances.get(shown[one], 0.0) for one in ("better", "played"))
     found = {"reference": reference, "best": best, "missed": round(chances[best] - better, 4)}
@@ -106,8 +108,12 @@ def compared(game: Any, view: View, shown: Row, seed: str) -> Row:
     return found | {"same": better == chances[best], "equal": is_best, "beats": better > played}
 
 
-def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dict[str, float], int]:
+def long_search(
+    game: Any, view: View, words: Sequence[Word], seed: str, simulations: int
+) -> tuple[dict[str, float], int]:
     """Return the chance to win of each move in a long search, and the number of its simulations.
+
+    If the turn goes on after one of `words`, the position after it is searched as well (`chance_after`).
 
     A search with one determinization ends early if its best move cannot change, or if its tree is complete. Its best
     move is the one with the most simulations; the chances of others are then limited to that of the best one.
@@ -126,7 +132,14 @@ def long_search(game: Any, view: View, seed: str, simulations: int) -> tuple[dic
             time_left=lambda: end - time.process_time(),
         )  # fmt: skip
     best = found[0].win_probability
-    chances = {one.word: min(best, one.win_probability) for one in found if one.simulations}
+    chances: dict[str, float] = {
+        one.word: min(best, one.win_probability) for one in found if one.simulations
+    }
+    state = game.determinize(view, seed)
+    for word in words:
+        if game.to_move(game.apply(state, game.decode(word)).state) == view.to_move:
+            each = max(1, simulations // REPLY_SHARE)
+            chances[word] = chance_after(game, view, word, found, seed, simulations=each)
     return chances, sum(one.simulations for one in found)
 
 

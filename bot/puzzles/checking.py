@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.puzzles.collection import key_of, remove, stored
 from bot.puzzles.lines import ends_early, state_after, unsure_after
-from bot.puzzles.making import CHOICES, GREEDY_SEEDS, MIN_GAP, answer_at_length
+from bot.puzzles.making import CHOICES, GREEDY_SEEDS, MIN_GAP, answer_at_length, equal_choice
 from bot.puzzles.puzzle import Puzzle, position_of, write
 from engine.errors import EngineError
 from engine.players.choice import choose
@@ -57,12 +57,18 @@ def is_greedy(puzzle: Puzzle) -> bool:
 
 
 def search_problem(puzzle: Puzzle) -> str:
-    """Return a description of the problem if a long search prefers another move to the answer, otherwise "".
+    """Return a description of the problem if another move is as good as the answer or better, otherwise "".
 
-    Raises whatever `position_of` raises.
+    A long search must prefer the answer, and no other choice may lead to the same result in another order. Raises
+    whatever `position_of` raises.
     """
-    word = answer_at_length(position_of(puzzle), f"check {puzzle.name}")
-    return "" if word == puzzle.answer else f"the search prefers {word} to {puzzle.answer}"
+    at = position_of(puzzle)
+    word = answer_at_length(at, f"check {puzzle.name}")
+    if word != puzzle.answer:
+        return f"the search prefers {word} to {puzzle.answer}"
+    words = [one.word for one in puzzle.choices]
+    equal = equal_choice(at, words, f"check {puzzle.name}")
+    return "" if equal is None else f"{equal} is about as good as {puzzle.answer}"
 
 
 def duplicates(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

@@ -22,7 +22,7 @@ from engine.games import game as find
 from engine.players.choice import choose
 from engine.players.hints import advice
 from engine.players.search import MoveAnalysis, analyse
-from engine.players.verdicts import chance_after
+from engine.players.verdicts import MIN_CLEAR, chance_after
 
 SEATS = 2
 FIRST_WORD = 6
@@ -167,3 +167,29 @@ def answer_at_length(at: PuzzlePosition, seed: str) -> Word:
     simulations = CHECK_FACTOR * master_simulations(at)
     found = analyse(at.game, at.view, seed, simulations=simulations, best_move_only=True)
     return found[0].word
+
+
+def equal_choice(at: PuzzlePosition, words: Sequence[Word], seed: str) -> Word | None:
+    """Return a word that is about as good as the first one because the turn goes on after it, or None.
+
+    Of several orders of the actions of a turn, a search may follow only one (`chance_after`). Therefore, the position
+    after each word that does not end the turn is searched as well. Words are about equally good if their chances to win
+    differ by less than MIN_CLEAR.
+    """
+    game, view, simulations = at.game, at.view, master_simulations(at) // REPLY_SHARE
+    on = [word for word in words if _turn_goes_on(at, word, seed)]
+    if not set(on) - {words[0]}:
+        return None
+    found = analyse(game, view, f"{seed} orders", simulations=simulations)
+    chances = {
+        word: chance_after(game, view, word, found, seed, simulations=simulations)
+        for word in (words[0], *on)
+    }
+    best = chances.pop(words[0])
+    return next((word for word in chances if chances[word] > best - MIN_CLEAR), None)
+
+
+def _turn_goes_on(at: PuzzlePosition, word: Word, seed: str) -> bool:
+    state = at.game.determinize(at.view, seed)
+    after = at.game.apply(state, at.game.decode(word)).state
+    return bool(at.game.to_move(after) == at.view.to_move)

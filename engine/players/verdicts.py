@@ -158,23 +158,29 @@ def chance_after(
     position after the word is searched if the game has two seats or the same seat moves again. If not, the analysis is
     used despite its few simulations; the chance of a word that it does not contain is 0. If the word ends the game, the
     result is the share of the win.
+    If the same seat moves again, the position after the word is searched in any case, and the higher chance counts: of
+    several orders of the actions of a turn, the analysis may follow only one, so it underestimates the first words of
+    the others.
     simulations: number of simulations of the search after the word.
     limit: limits that search to a REPLY_SHAREth of its planned time.
     """
     known = next((one for one in found if one.word == word), None)
-    if known is not None and known.simulations >= MIN_SIMULATIONS:
-        return known.win_probability
+    is_enough = known is not None and known.simulations >= MIN_SIMULATIONS
+    analysed = 0.0 if known is None else known.win_probability
     state = game.apply(game.determinize(view, seed), game.decode(word)).state
     seat = game.to_move(state)
+    if is_enough and seat != view.to_move:
+        return analysed
     if seat is None:
         outcome = game.outcome(state)
         return 0.0 if outcome is None or view.to_move is None else outcome.share(view.to_move)
     if view.seats > 2 and seat != view.to_move:
-        # The search estimates the chance of the seat to move only.
-        return known.win_probability if known is not None else 0.0
+        return analysed  # the search estimates the chance of the seat to move only
     after = analyse_averaged(
         game, game.observe(state, seat), f"{seed} {word}",
         simulations=simulations, limit=limit, share=1 / REPLY_SHARE,
     )  # fmt: skip
     chance = after[0].win_probability
-    return chance if seat == view.to_move else 1 - chance
+    if seat != view.to_move:
+        return 1 - chance
+    return max(chance, analysed) if is_enough else chance

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.tables.analyses import MIN_LOSS
+from engine import core
 from engine.contract import Event, Word
 from engine.games import KEYS
 from engine.games import game as find
@@ -19,6 +21,7 @@ from engine.players.hints import advice
 from engine.players.search import analyse
 from engine.players.verdicts import judge
 from engine.saying import Saying
+from tests.engine.icecult.either_order import ONE, OTHER, after, position
 
 SIMULATIONS = 400
 
@@ -66,6 +69,15 @@ def test_the_reasons_of_a_verdict_do_not_speak_for_the_played_move_as_well(key: 
         found = judge(game, view, word, "seed", simulations=SIMULATIONS)
         if found.better != word:
             assert not set(found.reasons) & set(game.reasons(view, word).gains)
+
+
+@pytest.mark.skipif(core.library() is None, reason="no C compiler")
+def test_the_order_of_actions_with_the_same_result_is_no_mistake() -> None:
+    game, state, words = find("icecult"), position(), (ONE, OTHER)
+    assert after(state, ONE, OTHER) == after(state, OTHER, ONE)
+    view = game.observe(state, game.to_move(state))
+    for played in words:
+        assert judge(game, view, played, "order", simulations=6000).loss < MIN_LOSS
 
 
 def azul(state: Any, word: Word, saying: Saying) -> bool:

@@ -11,11 +11,12 @@ from bot.puzzles import __main__ as program
 from bot.puzzles import collection
 from bot.puzzles.checking import duplicates, is_greedy, problem_of, sample_of
 from bot.puzzles.lines import ends_early, is_complete, unsure_after
-from bot.puzzles.making import Deal, puzzles_from
+from bot.puzzles.making import Deal, equal_choice, puzzles_from
 from bot.puzzles.puzzle import (
     REPLY_SHARE,
     Puzzle,
     PuzzleMove,
+    PuzzlePosition,
     all_puzzles,
     master_simulations,
     position_of,
@@ -30,6 +31,7 @@ from engine.games import KEYS
 from engine.games import game as find
 from engine.games.reef.events import Bought, Took
 from engine.players.search import analyse
+from tests.engine.icecult.either_order import ONE, OTHER, position
 from tests.full_games import FULL
 
 SAMPLE = sample_of(all_puzzles(KEYS), 20)
@@ -260,3 +262,15 @@ def test_a_full_check_is_resumable_and_finds_a_wrong_answer(
     assert f"the search prefers {right.answer}" in capsys.readouterr().out
     assert program.main([*arguments, "--remove"]) == 1
     assert collection.stored("sintra") == []
+
+
+@compiled
+def test_a_choice_that_leads_to_the_same_result_in_another_order_is_found() -> None:
+    game, state = find("icecult"), position()
+    seat = game.to_move(state)
+    assert seat is not None
+    at = PuzzlePosition(game, state, (), seat)
+    assert equal_choice(at, [ONE, OTHER], "seed") == OTHER
+    assert equal_choice(at, [OTHER, ONE], "seed") == ONE
+    azul = puzzles_of("azul")[0]
+    assert equal_choice(position_of(azul), [one.word for one in azul.choices], "seed") is None
