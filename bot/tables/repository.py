@@ -164,7 +164,7 @@ class TableRepository:
             "ms": round(1000 * (self._clock.now() - now)),
         }
         # Not logged at once, because a person is waiting for the answer.
-        asyncio.get_running_loop().call_soon(partial(log.info, "written", extra=fields))
+        asyncio.get_running_loop().call_later(0, partial(log.info, "written", extra=fields))
 
     async def write_deadlines(
         self, live: LiveTable, owed: tuple[str, tuple[ChatKey, ...]] | None = None

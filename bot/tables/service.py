@@ -249,10 +249,10 @@ class TableService(Upkeep):
         task.add_done_callback(self._publishing.discard)
 
     async def _notify(self, event: TableEvent) -> None:
+        await asyncio.sleep(0)  # the answer to a press first: aiohttp writes it in a task
         async with self._locks.hold(("events", event.live.key)):
-            if await self._is_elsewhere(event):
-                return
-            for subscriber in self._subscribers:
+            subscribers = () if await self._is_elsewhere(event) else self._subscribers
+            for subscriber in subscribers:
                 try:
                     await subscriber(event)
                 except StoreError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.records import TableRow, Version
+from bot.tables.events import TableEvent
 from bot.tables.facts import Fact, Played, StopVoted, dump_fact
 from tests.bot.bot_fixture import AMIR, GROUP, BotFixture
 from tests.bot.game_fixtures import start_game
@@ -67,3 +69,27 @@ async def test_a_command_that_loses_the_race_twice_is_told_that_nothing_was_save
     answer = await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
     assert answer == text("refused-store-away")
     assert len(attempts) == 2
+
+
+async def test_an_answer_that_is_written_in_a_task_precedes_the_subscribers(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    _, move = await bot.legal_move(row.key)
+    chat, table, order = await bot.store.chat_by_id(GROUP), await bot.table(row.key), list[str]()
+    assert chat is not None
+    assert table.to_move is not None
+    by = table.chairs[table.to_move].owner
+    assert by is not None
+
+    async def subscriber(_: TableEvent) -> None:
+        order.append("subscriber")
+
+    async def write() -> None:  # aiohttp sends a request in this way
+        order.append("answer")
+
+    bot.tables.subscribe(subscriber)
+    await bot.tables.press_word(row.key, chat, by, move.position, move.word, update_id=10**6)
+    await asyncio.create_task(write())
+    await bot.tables.published()
+    assert order == ["answer", "subscriber"]
