@@ -81,7 +81,7 @@ def test_one_arrow_has_no_order() -> None:
     position = drawn("red>N | arc | arc | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
         "پیکان قرمز رو به شمال را اجرا کنید.\n"
-        "روی دکمه‌ها، «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی چرخش به راست."
+        "روی دکمه‌ها، «نو» یعنی مهرهٔ تازه، ◰ یعنی جای قالب و ↻ یعنی به راست و ↺ به چپ."
     )
 
 
