@@ -21,6 +21,7 @@ from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
 from bot.presentation.texts import refusal_text
 from bot.runtime import metrics
+from bot.runtime.tasks import once_written
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import ChatKey, TableKey
@@ -98,7 +99,7 @@ class CallbackQueryHandlers:
                 if len(reply.text) > ANSWER_LENGTH:
                     await self._private.in_full(self._private.of_press(press, caller), reply.text)
                 # It runs when the answer is on its way, without waiting until Telegram has accepted it.
-                after = None if reply.after is None else asyncio.create_task(reply.after())
+                after = reply.after and asyncio.create_task(once_written(reply.after))
                 await answer(press.query, reply.text, alert=reply.is_alert)
                 if after is not None:
                     await after

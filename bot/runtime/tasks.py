@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -32,3 +32,10 @@ async def first_of(*coroutines: Coroutine[Any, Any, object]) -> None:
     finally:
         for task in tasks:
             task.cancel()
+
+
+async def once_written(call: Callable[[], Awaitable[None]]) -> None:
+    """Call an async function after the requests that are being sent: aiohttp writes each of them in a task."""
+    for _ in range(2):
+        await asyncio.sleep(0)
+    await call()
