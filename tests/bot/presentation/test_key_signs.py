@@ -125,12 +125,12 @@ def unexplained(label: str, pictured: str, prompt: str) -> set[str]:
 CASES = [(key, solo) for solo in (False, True) for key in games.KEYS]
 
 
-@pytest.mark.parametrize(("key", "solo"), sampled(CASES, 2))
+@pytest.mark.parametrize(("key", "solo"), sampled(CASES, 4))
 def test_every_sign_on_a_button_is_explained(key: str, *, solo: bool) -> None:
     found, seen, helps = set(), 0, dict[int, int]()
     voices = [Voice(locale, ("Sara", "Amir", "Negar", "Kian")) for locale in LOCALES]
     for seats in games.game(key).seat_counts:
-        every = islice(tables(key, seats, solo=solo, seed="signs"), 0, None, 1 if LONG else 3)
+        every = islice(tables(key, seats, solo=solo, seed="signs"), 0, None, 1 if LONG else 6)
         for table, voice in product(every, voices):
             for view, chosen, labels, off in boards(table, voice):
                 prompt = voice.plain(table.game.own_keys(view, chosen).prompt)
@@ -139,7 +139,7 @@ def test_every_sign_on_a_button_is_explained(key: str, *, solo: bool) -> None:
                     signs = unexplained(label, PICTURED.get(key, ""), prompt)
                     found |= {(voice.locale, label, sign, prompt) for sign in signs}
                     seen += 1
-    assert seen > 500
+    assert seen > 200
     assert sorted(found)[:3] == []
     assert all(helps.values()), f"with some number of seats, no board has the key: {helps}"
 
