@@ -69,7 +69,10 @@ async def sleeping(bot: BotFixture) -> None:
     bot.clock.advance(10)
 
 
-async def test_a_group_sees_the_course_and_the_turning_points(bot: BotFixture) -> None:
+async def test_a_group_sees_the_course_and_the_turning_points(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "DEEP_SECONDS", 0.2)  # shorter searches may confirm no verdict
     key = await finished(bot)
     assert await bot.press(SARA, GROUP, ask(key)) == text("analysis-waits")
     question = bot.last_id(GROUP)
