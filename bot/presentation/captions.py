@@ -261,7 +261,8 @@ def _told_last(story: Story, remarks: Sequence[CaptionLine]) -> list[CaptionLine
 def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """Return a list with the first sentence of the short form of the newest move, or [] if there is no move."""
     moves = [event for event in view.events if event.begins_move]
-    return [CaptionLine(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
+    told = game.tell(moves[-1], brief=True)[:1] if moves else ()
+    return [CaptionLine(saying, clause=saying.id in game.clauses) for saying in told]
 
 
 def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:

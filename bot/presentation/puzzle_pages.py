@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.caption_layouts import fold
+from bot.presentation.stories import stopped
 from bot.presentation.texts import Quote, Voice, has_text
 from bot.puzzles.lines import ends_early, unsure_after
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
@@ -130,7 +131,9 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
         unsure = unsure_after(puzzle, at)
         sure = unsure is None or unsure == len(puzzle.line)
         title = say("puzzle-line" if sure else "puzzle-line-likely")
-        folded += ["", voice(title), *(voice(saying) for saying in replies)]
+        clauses = at.game.clauses
+        sentences = (stopped(saying) if saying.id in clauses else saying for saying in replies)
+        folded += ["", voice(title), *map(voice, sentences)]
     if ends_early(puzzle, at):
         folded += [*([] if replies else [""]), voice(say("puzzle-line-unknown"))]
     count, unit = rounded(master_simulations(at))

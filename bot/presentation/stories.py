@@ -26,7 +26,7 @@ class CaptionLine:
 
     In a text board, a line that is `apart` begins a paragraph. The text of a prompt has the instruction in its first
     line and may have explanations in others: `portion` is "first" for a line without the explanations, "rest" for the
-    explanations alone, and "" for everything.
+    explanations alone, and "" for everything. A `clause` has no full stop of its own, so it gets one.
     """
 
     saying: Saying
@@ -34,10 +34,11 @@ class CaptionLine:
     apart: bool = False
     after: Saying | None = None
     portion: str = ""
+    clause: bool = False
 
     def write(self, voice: Voice) -> str:
         """Return the line as HTML."""
-        text = voice(self.saying)
+        text = voice(stopped(self.saying) if self.clause else self.saying)
         text = f"<b>{text}</b>" if self.bold else text
         text = text if self.after is None else f"{text} {voice(self.after)}"
         text = _directed(text)
@@ -81,8 +82,14 @@ def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool
             if lines and (together := _together(lines[-1][1].saying, saying)) is not None:
                 lines[-1] = (lines[-1][0], replace(lines[-1][1], saying=together))
             else:
-                lines.append((move, CaptionLine(saying, apart=apart and nth == 0)))
+                clause = saying.id in game.clauses
+                lines.append((move, CaptionLine(saying, apart=apart and nth == 0, clause=clause)))
     return [[line for _, line in group] for _, group in groupby(lines, key=lambda one: one[0])]
+
+
+def stopped(clause: Saying) -> Saying:
+    """Return a clause as a sentence, with a full stop."""
+    return say("board-told", told=clause)
 
 
 def brief_lines(game: Game[Any, Any, Any], events: Sequence[Event]) -> list[Saying]:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from bot.presentation.caption_layouts import MAX_UNITS, fold, units
 from bot.presentation.end_lines import closing
 from bot.presentation.line_breaks import line_count
-from bot.presentation.stories import brief_lines
+from bot.presentation.stories import brief_lines, stopped
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import NOTHING, Reaction, Stand, TaskOutcome
@@ -193,7 +193,7 @@ class TaskCaption:
         """Return the lines about the turns of the computers after the move."""
         clauses = self.here.game.clauses
         return [
-            self.voice(say("lesson-answer", told=one) if one.id in clauses else one)
+            self.voice(stopped(one) if one.id in clauses else one)
             for one in brief_lines(self.here.game, reaction.answer)
         ]
 

@@ -105,6 +105,8 @@ board-score =
             }
     }
 board-before = Before that:
+# A move in its short form, which has no full stop.
+board-told = { $told }.
 # About the star at the corner of a board in the picture.
 board-star = The gold star marks a big move by { $player }.
 board-earlier = There is no room here for older moves.
@@ -246,7 +248,7 @@ key-tips =
         [on] 💬 Help: on
        *[off] 💬 Help: off
     }
-done-help-off = The extra help of your first games is off; the signs on the buttons are still explained. { COMMAND("notify") } turns it back on.
+done-help-off = The extra help of your first games is off; { COMMAND("notify") } turns it back on. The signs on the buttons are still explained.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->
@@ -641,9 +643,9 @@ history-title = Latest games in this chat
 history-title-own = Your latest games
 history-line =
     { $days ->
-        [0] Game { $number }, { $game }, in the last 24 hours: { $players }
-        [1] Game { $number }, { $game }, one day ago: { $players }
-       *[other] Game { $number }, { $game }, { SPELL($days) } days ago: { $players }
+        [0] Game { $number }, { $game }, in the last 24 hours: { $players }.
+        [1] Game { $number }, { $game }, one day ago: { $players }.
+       *[other] Game { $number }, { $game }, { SPELL($days) } days ago: { $players }.
     }
 # tied: whether somebody who did not win has as many points as the winner.
 history-seat =

@@ -52,8 +52,6 @@ lesson-list =
     Press ⏱ for a one-minute summary of a game, or 📝 for its tasks.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
 lesson-clause = { SENTENCE($clause) }.
-# A computer’s turn, from its short form.
-lesson-answer = { $told }.
 lesson-right = Well done, that is right!
 lesson-wrong = This move is legal, but not the answer.
 lesson-wrong-toast = This does not solve the task. The text above the picture gives the result of the move.

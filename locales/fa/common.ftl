@@ -86,6 +86,8 @@ board-score =
        *[points] { $player }: { $points } امتیاز
     }
 board-before = حرکت‌های قبلی:
+# A move in its short form, which has no full stop.
+board-told = { $told }.
 # About the star at the corner of a board in the picture.
 board-star = ستارهٔ طلایی در تصویر یعنی { $player } حرکت مهمی کرده است.
 board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
@@ -203,7 +205,7 @@ key-tips =
         [on] 💬 توضیح: روشن
        *[off] 💬 توضیح: خاموش
     }
-done-help-off = توضیح‌های بازی‌های اول خاموش شد؛ معنی نشانه‌های دکمه‌ها همچنان می‌آید. با { COMMAND("notify") } دوباره روشن می‌شود.
+done-help-off = توضیح‌های بازی‌های اول خاموش شد؛ با { COMMAND("notify") } دوباره روشن می‌شود. معنی نشانه‌های دکمه‌ها همچنان می‌آید.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->
@@ -578,8 +580,8 @@ history-title = آخرین بازی‌های این گفت‌وگو
 history-title-own = آخرین بازی‌های شما
 history-line =
     { $days ->
-        [0] بازی { $number }، { $game }، در ۲۴ ساعت گذشته: { $players }
-       *[other] بازی { $number }، { $game }، { SPELL($days) } روز پیش: { $players }
+        [0] بازی { $number }، { $game }، در ۲۴ ساعت گذشته: { $players }.
+       *[other] بازی { $number }، { $game }، { SPELL($days) } روز پیش: { $players }.
     }
 # tied: whether somebody who did not win has as many points as the winner.
 history-seat =

@@ -53,8 +53,6 @@ lesson-list =
     دکمهٔ ⏱ خلاصهٔ یک‌دقیقه‌ای هر بازی است و دکمهٔ کنارش تمرین‌های آن.
 lesson-title = { $game }، تمرین { $number } از { $count }: { $title }
 lesson-clause = { $clause }.
-# A computer’s turn, from its short form.
-lesson-answer = { $told }.
 lesson-right = آفرین، درست است!
 lesson-wrong = این حرکت مجاز است، ولی جواب نیست.
 lesson-wrong-toast = این حرکت جواب تمرین نیست؛ نتیجه‌اش را بالای تصویر نوشتم.

@@ -13,6 +13,7 @@ from telegram.constants import MessageLimit
 from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import units
 from bot.presentation.captions import board_caption, end_caption
+from bot.presentation.stories import stories
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Score, Secret, View, Word
@@ -101,6 +102,21 @@ def test_a_brief_message_has_a_full_stop_unless_it_is_a_clause(key: str, locale:
         )
     assert rules.clauses <= {one.id for one in told}
     assert {one.id for one in told if voice(one)[-1] not in ".!"} == rules.clauses
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_older_moves_are_sentences_with_a_full_stop(key: str, locale: str) -> None:
+    voice, rules = Voice(locale, NAMES), game(key)
+    lines: set[str] = set()
+    for one in sampled_games(key):
+        *_, table = one.tables()
+        events = [event for turn in table.turns for event in turn.events]
+        view = replace(rules.observe(table.state, None), events=events)
+        *_, shortest = stories(rules, view)
+        lines.update(move[0].write(voice) for move in shortest)
+    assert lines
+    assert [line for line in sorted(lines) if line[-1] not in ".!"] == []
 
 
 def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
@@ -205,7 +221,8 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
             lines = re.sub(
                 "</?blockquote[^>]*>|\u200e", "", board_caption(rules, view, voice)
             ).splitlines()
-            assert lines[0] in (full[0], brief)
+            stop = "." if key == "azul" else ""
+            assert lines[0] in (full[0], f"{brief}{stop}")
             assert lines[1 : len(full)] == full[1:]
             seen += 1
     assert seen > 10
@@ -249,7 +266,7 @@ def test_an_english_line_that_begins_with_a_persian_name_is_left_to_right() -> N
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_star_of_a_big_move_has_a_line(locale: str) -> None:
     voice, starred = Voice(locale, NAMES, strict=True), 0
-    for view in boards(4, "coloured", seed=3, every=9):
+    for view in boards(4, "coloured", seed=3, every=8):
         if view.outcome is None:
             seat = big_move("azul", view.events)
             lines = [voice(say("board-star", player=Who(Seat(at)))) for at in range(4)]
@@ -277,7 +294,7 @@ def test_older_moves_are_in_the_order_of_play() -> None:
             continue
         lines = plain(board_caption(AZUL, view, FA)).splitlines()
         *older, _ = [event for event in view.events if event.begins_move]
-        brief = [plain(FA(next(iter(AZUL.tell(event, brief=True))))) for event in older]
+        brief = [f"{plain(FA(next(iter(AZUL.tell(event, brief=True)))))}." for event in older]
         places = [lines.index(one) for one in brief if one in lines]
         assert places == sorted(places)
         told += len(places) > 1
