@@ -18,10 +18,10 @@ icecult-way-n = ↑
 icecult-way-e = →
 icecult-way-s = ↓
 icecult-way-w = ←
-icecult-place-nw = شمال غربی
-icecult-place-ne = شمال شرقی
-icecult-place-se = جنوب شرقی
-icecult-place-sw = جنوب غربی
+icecult-place-nw = شمال‌غربی
+icecult-place-ne = شمال‌شرقی
+icecult-place-se = جنوب‌شرقی
+icecult-place-sw = جنوب‌غربی
 icecult-side-u = وجه بالایی
 icecult-side-d = وجه زیرین
 icecult-side-n = وجه شمالی
@@ -429,7 +429,7 @@ icecult-merit-turned =
         [home] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را به مقصد برساند
         [on] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را جلو ببرد
         [in] پیکانتان رو به { $path } می‌شود تا مهرهٔ تازه‌ای از شما را وارد مسیر کند
-        [later] پیکانتان، که این نوبت اجرا شده است، برای نوبت‌های بعد رو به { $path } می‌شود
+        [later] پیکانتان، که در این نوبت اجرا شده است، برای نوبت‌های بعد رو به { $path } می‌شود
        *[nothing] پیکانتان رو به { $path } می‌شود
     }
 icecult-merit-blocked = پیکان { $colour } دیگر مهره‌ای از حریف را به مقصد نمی‌رساند

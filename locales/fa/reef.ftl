@@ -84,7 +84,7 @@ reef-key-take =
 reef-key-deck =
     { $count ->
         [1] 📚 کارت بالایی (۱ توکن روی کارت { $place })
-       *[other] 📚 کارت بالایی (۱ توکن می‌خواهد)
+       *[other] 📚 کارت بالایی (۱ امتیاز می‌خواهد)
     }
 reef-key-play =
     { $cards ->

@@ -182,8 +182,8 @@ sintra-sign-breaks =
 # breaks: whether numbers after ❗ have not been explained yet.
 sintra-sign-end =
     { $breaks ->
-        [yes] عدد کنار ❗ تعداد شکسته‌هاست و نشانگر به ته ردیفش می‌رسد: منفی { $points }
-       *[no] ❗ یعنی نشانگر به ته می‌رسد: منفی { $points }
+        [yes] عدد کنار ❗ تعداد شکسته‌هاست و نشانگر به ته ردیفش می‌رسد (منفی { $points })
+       *[no] ❗ یعنی نشانگر به ته می‌رسد (منفی { $points })
     }
 sintra-sign-token = ① یعنی توکن آغازکننده هم وسط است
 sintra-sign-window = «پنجره…» یعنی انتخاب شیشهٔ پنجره
