@@ -33,7 +33,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import averaging, choose, search
 from engine.players.search import analyse, determinizations_of
-from engine.players.verdicts import REPLY_SHARE, chance_after, judge
+from engine.players.verdicts import REPLY_SHARE, chance_after, judge, turn_continues
 
 FACTOR = 100
 DETERMINIZATIONS = 10 * averaging.MAX_DETERMINIZATIONS
@@ -135,9 +135,8 @@ def long_search(
     chances: dict[str, float] = {
         one.word: min(best, one.win_probability) for one in found if one.simulations
     }
-    state = game.determinize(view, seed)
     for word in words:
-        if game.to_move(game.apply(state, game.decode(word)).state) == view.to_move:
+        if turn_continues(game, view, word, seed):
             each = max(1, simulations // REPLY_SHARE)
             chances[word] = chance_after(game, view, word, found, seed, simulations=each)
     return chances, sum(one.simulations for one in found)

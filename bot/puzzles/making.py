@@ -22,7 +22,7 @@ from engine.games import game as find
 from engine.players.choice import choose
 from engine.players.hints import advice
 from engine.players.search import MoveAnalysis, analyse
-from engine.players.verdicts import MIN_CLEAR, chance_after
+from engine.players.verdicts import MIN_CLEAR, chance_after, turn_continues
 
 SEATS = 2
 FIRST_WORD = 6
@@ -177,7 +177,7 @@ def equal_choice(at: PuzzlePosition, words: Sequence[Word], seed: str) -> Word |
     differ by less than MIN_CLEAR.
     """
     game, view, simulations = at.game, at.view, master_simulations(at) // REPLY_SHARE
-    on = [word for word in words if _turn_goes_on(at, word, seed)]
+    on = [word for word in words if turn_continues(game, view, word, seed)]
     if not set(on) - {words[0]}:
         return None
     found = analyse(game, view, f"{seed} orders", simulations=simulations)
@@ -187,9 +187,3 @@ def equal_choice(at: PuzzlePosition, words: Sequence[Word], seed: str) -> Word |
     }
     best = chances.pop(words[0])
     return next((word for word in chances if chances[word] > best - MIN_CLEAR), None)
-
-
-def _turn_goes_on(at: PuzzlePosition, word: Word, seed: str) -> bool:
-    state = at.game.determinize(at.view, seed)
-    after = at.game.apply(state, at.game.decode(word)).state
-    return bool(at.game.to_move(after) == at.view.to_move)

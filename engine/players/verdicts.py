@@ -142,6 +142,12 @@ def _confirmed(
     return again == best.word or game.apply(state, game.decode(again)).state == result
 
 
+def turn_continues(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
+    """Return whether the seat to move also makes the next move after a legal word. `seed` chooses what is hidden."""
+    state = game.apply(game.determinize(view, seed), game.decode(word)).state
+    return game.to_move(state) == view.to_move
+
+
 def chance_after(
     game: Game[Any, Any, Any],
     view: View,
