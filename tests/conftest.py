@@ -95,13 +95,18 @@ def pytest_collection() -> Iterator[None]:
         gc.set_threshold(*GARBAGE)
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip long tests, and move slow ones to the front, so that no worker starts one when the others are done."""
-    if not LONG:
-        for item in items:
-            if item.get_closest_marker("long") is not None:
-                item.add_marker(NIGHTLY[1])
+    """Skip long tests, group the tests that use the browser, and move slow tests to the front.
+
+    One process runs all tests that use the browser, because another browser would take 15 s of CPU time. No process
+    starts a slow test when the others are done.
+    """
+    for item in items:
+        if not LONG and item.get_closest_marker("long") is not None:
+            item.add_marker(NIGHTLY[1])
+        if "chrome" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("browser"))
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

@@ -6,9 +6,21 @@ import pytest
 
 from scripts.trials.bystanders import PROMPT_SECONDS, QUIET_CALLS, SHARE, Outcome, simulate
 from scripts.trials.process_stats import percentile
+from tests.conftest import sampled
 
 pytestmark = pytest.mark.slow
 SECONDS = 100.0
+HABITS = [
+    pytest.param(habits, id=", ".join(habits))
+    for habits in (
+        ("/new", "/new", "/new"),
+        ("rules key", "/help", "/board"),
+        ("lobby", "chatter", "board key"),
+        ("finished table",),
+        ("proposals", "cards", "inline queries"),
+    )
+]
+"""What three bystanders, or one, do again and again."""
 
 
 @pytest.fixture(scope="module")
@@ -18,14 +30,7 @@ def undisturbed() -> Outcome:
 
 @pytest.mark.parametrize(
     "habits",
-    [
-        ("/new", "/new", "/new"),
-        ("rules key", "/help", "/board"),
-        ("lobby", "chatter", "board key"),
-        ("finished table",),
-        ("proposals", "cards", "inline queries"),
-    ],
-    ids=", ".join,
+    sampled(HABITS, 2),
 )
 def test_bystanders_take_less_than_a_fifth_of_a_tables_moves(
     undisturbed: Outcome, habits: tuple[str, ...]

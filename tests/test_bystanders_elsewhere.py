@@ -42,12 +42,17 @@ from scripts.trials.recent_calls import RecentCalls
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_group import FIRST_BYSTANDER, GROUP, Bystander, Group, Players
 from scripts.trials.simulated_loop import SimulatedTimeLoop
+from tests.conftest import by_turns, sampled
 
 SECONDS, CARD_SECONDS = 100.0, 50.0
 HOST, GUEST, THIRD, FOURTH = 101, 102, 103, 104
 QUIET = -1001000000777
 """A group without the bot."""
 TABLE = TableKey(1)
+THINKS = (1.0, 1.0, 1.0), (0.2, 6.0, 0.2)
+"""Seconds for which the people at each of three tables think."""
+RATES = (2.0, 2.0, 2.0), (25.0, 25.0)
+"""Presses a second of each stranger."""
 MOST_BEHIND = 15.0
 """Seconds within which each of three tables of a forum shows a move: 20 calls a minute are one every 3 s."""
 
@@ -200,7 +205,7 @@ def in_topics(thinks: Sequence[float]) -> Start:
     return start
 
 
-@pytest.mark.parametrize("thinks", [(1.0, 1.0, 1.0), (0.2, 6.0, 0.2)], ids=str)
+@pytest.mark.parametrize("thinks", sampled([pytest.param(one, id=str(one)) for one in THINKS], 2))
 def test_no_topic_of_a_forum_starves_another(thinks: tuple[float, ...]) -> None:
     outcome = simulate(in_topics(thinks))
     check(outcome)
@@ -366,6 +371,7 @@ def with_a_card_alone() -> Outcome:
     return simulate(with_a_card(quiet), seconds=CARD_SECONDS)
 
 
+@by_turns(0, 2)
 def test_bystanders_take_less_than_a_fifth_of_the_moves_of_a_table_with_a_guest(
     with_a_guest_alone: Outcome,
 ) -> None:
@@ -375,7 +381,7 @@ def test_bystanders_take_less_than_a_fifth_of_the_moves_of_a_table_with_a_guest(
     assert beside.moves[0] >= SHARE * with_a_guest_alone.moves[0]
 
 
-@pytest.mark.parametrize("rates", [(2.0, 2.0, 2.0), (25.0, 25.0)], ids=str)
+@pytest.mark.parametrize("rates", sampled([pytest.param(one, id=str(one)) for one in RATES], 2))
 def test_presses_of_strangers_on_a_card_take_less_than_a_fifth_of_the_moves_of_its_table(
     with_a_card_alone: Outcome, rates: tuple[float, ...]
 ) -> None:

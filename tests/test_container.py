@@ -1,6 +1,6 @@
 """The steps of the Dockerfile, executed in an empty folder: what they install answers on a fake Bot API.
 
-By day, the test takes turns with those of tests/test_wheel.py.
+By day, the test takes turns with those of tests/test_wheel.py and tests/test_new_game.py.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def container(tmp_path: Path) -> Container:
 
 
 @pytest.mark.slow
-@by_turns(1, 2)
+@by_turns(2, 4)
 async def test_what_the_dockerfile_installs_answers_and_is_healthy(container: Container) -> None:
     assert set(container.left_out) == {"apt-get", "rm", "useradd"}
     sandbox = Sandbox()

@@ -201,6 +201,7 @@ def test_the_commands_of_the_tutorial_pass(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.slow
+@by_turns(2, 3)
 def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     folder = copy(tmp_path)
     before = snapshot(folder)

@@ -164,7 +164,7 @@ def elsewhere(
     return python
 
 
-@by_turns(0, 2)
+@by_turns(0, 4)
 def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
     assert set(told) == set(KEYS)
@@ -258,7 +258,7 @@ def functions_used() -> set[str]:
     return set(re.findall(r"\.(core_\w+)", source))
 
 
-@by_turns(0, 2)
+@by_turns(0, 4)
 def test_a_wheel_for_a_platform_is_complete(built: Path, tmp_path: Path) -> None:
     (tmp_path / "library").write_bytes(b"a library")
     tag = "musllinux_1_1_aarch64"

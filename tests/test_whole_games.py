@@ -6,6 +6,7 @@ import pytest
 
 from engine.games import KEYS
 from tests.bot.texts import text, voice
+from tests.conftest import sampled
 from tests.whole_game import Outcome, play_whole_game
 
 pytestmark = pytest.mark.slow
@@ -28,14 +29,17 @@ def check(outcome: Outcome) -> None:
     assert outcome.moves / outcome.minutes >= 3
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sampled(KEYS, 2))
 def test_four_people_play_to_the_end_within_telegrams_limits(key: str) -> None:
     outcome = play_whole_game(key)
     check(outcome)
     assert outcome.failed == []
 
 
-@pytest.mark.parametrize("is_known", [True, False], ids=["known", "unknown"])
+@pytest.mark.parametrize(
+    "is_known",
+    sampled([pytest.param(True, id="known"), pytest.param(False, id="unknown")], 2),
+)
 def test_a_person_who_has_blocked_the_bot_stops_no_game_and_sees_the_hand_in_the_group(
     is_known: bool,
 ) -> None:

@@ -19,6 +19,7 @@ from engine.players.scale import (
 )
 from engine.players.search import MoveAnalysis, analyse
 from engine.players.softened import LOST, WON, choose_softly, soften
+from tests.conftest import sampled
 from tests.engine.random_play import Case, cases, play
 
 POSITIONS, LONG_POSITIONS = 12, 200
@@ -78,7 +79,7 @@ def decided_positions(key: str, games: int) -> Iterator[tuple[View, str]]:
 
 
 @pytest.mark.parametrize("count", [POSITIONS, pytest.param(LONG_POSITIONS, marks=pytest.mark.long)])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sampled(KEYS, 2))
 def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_lose(
     key: str, count: int
 ) -> None:

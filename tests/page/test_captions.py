@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -60,12 +61,7 @@ def too_high(captions: Iterable[str], heights: Iterable[int]) -> list[str]:
     ]
 
 
-CASES = [
-    pytest.param(key, locale, marks=pytest.mark.xdist_group(f"captions of {key}"))
-    for key in KEYS
-    for locale in LOCALES
-]
-"""Both tests of a game run in one process, because they share the captions."""
+CASES = tuple(product(KEYS, LOCALES))
 
 
 @cache

@@ -13,7 +13,7 @@ from tests.sandbox.echo import serve
 from tests.sandbox.page_fixtures import enter, page, send_message, served
 
 __all__ = ["page", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 """In one process, which starts one browser for all of them."""
 
 

@@ -14,7 +14,7 @@ from tests.sandbox.conftest import GROUP
 from tests.sandbox.page_fixtures import POLICY, served
 
 __all__ = ["served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page_access")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 """In one process, which starts one browser for all of them."""
 
 

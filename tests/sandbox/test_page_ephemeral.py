@@ -14,7 +14,6 @@ from tests.sandbox.page_fixtures import ON_PHONE, enter, page, send_message, ser
 __all__ = ["page", "served"]
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.xdist_group("page_ephemeral"),
     ON_PHONE,
 ]
 

@@ -10,7 +10,7 @@ from tests.sandbox.conftest import GROUP, SARA
 from tests.sandbox.page_fixtures import enter, page, send_message, served
 
 __all__ = ["page", "served"]
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("page")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 DROP = """([name, content]) => {
     const data = new DataTransfer();
     data.items.add(new File([content], name));

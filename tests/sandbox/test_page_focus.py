@@ -13,10 +13,8 @@ from tests.sandbox.page_fixtures import ON_PHONE, enter, page, send_message, ser
 __all__ = ["page", "served"]
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.xdist_group("page_focus"),
     ON_PHONE,
 ]
-"""In one process, which starts one browser for all of them."""
 
 FOCUSED = "document.activeElement.dataset.callback ?? document.activeElement.id"
 """Returns the callback data of the focused key, or the id of another focused element."""

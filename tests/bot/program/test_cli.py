@@ -149,6 +149,7 @@ async def test_a_bot_is_ready_before_its_first_request_for_updates_is_answered(
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_loses_nothing(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:
@@ -176,6 +177,7 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
 
 
 @pytest.mark.slow
+@by_turns(1, 2)
 async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from engine.games.icecult.pieces import Colour
 from engine.games.sintra.events import StripCompleted
 from engine.saying import Saying, say
 from tests.bot.lessons import TASKS, TAUGHT, lesson_of
+from tests.conftest import by_turns, sampled
 from tests.test_locales import slips
 
 BETTER = {"lesson-better-although", "lesson-better-because"}
@@ -92,7 +93,9 @@ def last_turn() -> dict[Word, tuple[Saying, ...]]:
     task = lesson.tasks[lesson.index("end")]
     here = stand(lesson, task, ())
     words = [here.game.encode(move) for move in here.game.legal_moves(here.state)]
-    return {word: react(lesson, LessonProgress(task.id), word).said for word in words}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.rules.lesson_remarks.MOST_SIMULATIONS", 60)  # remarks are not looked at
+        return {word: react(lesson, LessonProgress(task.id), word).said for word in words}
 
 
 def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score(
@@ -146,6 +149,7 @@ def test_a_game_without_a_lesson_has_none() -> None:
     assert read_lesson("xx", "azul") is None
 
 
+@by_turns(2, 3)
 def test_another_move_is_recommended_only_if_it_is_clearly_better(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -167,7 +171,7 @@ WASTED = ["f4.black.floor f3.red.3 f2.white.2 c.blue.2", "f2.red.floor f4.black.
 """The beginnings of two rounds of Azul's last task, after which no tile has to go to the floor line."""
 
 
-@pytest.mark.parametrize("begun", WASTED)
+@pytest.mark.parametrize("begun", sampled(WASTED, 2))
 def test_tiles_that_go_to_the_floor_line_for_no_reason_are_not_praised(begun: str) -> None:
     lesson = lesson_of("azul")
     progress = LessonProgress(lesson.tasks[-1].id, tuple(begun.split()))
@@ -190,6 +194,7 @@ def test_a_suggested_move_is_named_with_its_cost() -> None:
     assert remark == say("lesson-best-although", cost=cost)
 
 
+@by_turns(1, 3)
 def test_no_move_is_praised_after_short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the compiled search, there is no time for long ones."""
     lesson = lesson_of("icecult")
@@ -248,6 +253,7 @@ def test_no_move_is_recommended_that_scores_less_at_once_than_the_played_one(beg
     assert scored
 
 
+@by_turns(0, 3)
 def test_no_move_is_recommended_that_the_learner_can_still_play() -> None:
     """Arrows are used in any order, so a reason for one of them does not speak against another one."""
     lesson, found = lesson_of("icecult"), 0
