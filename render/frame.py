@@ -26,7 +26,7 @@ LAST = Box(MARGIN, HEADER.bottom + 5, WIDTH - 2 * MARGIN, 54)
 TOP = LAST.bottom + GAP
 """The y coordinate of the top of the area below the header and the last-move bar."""
 
-_EDGE = Box(HEADER.x + 20, HEADER.bottom - 5, HEADER.w - 40, 12)
+_EDGE = Box(HEADER.x + 20, HEADER.bottom - 4, HEADER.w - 40, 10)
 """The gap between the header and the last-move bar, in which decorations are drawn."""
 WIDE_HEADER, WIDE_SCORE = 60, 96
 """The heights in px of the name and the score in the column beside the contents of a wide panel."""
@@ -117,7 +117,7 @@ def header(
         lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
     lines = [items for items in lines if items]
     heights = ([SIGN_H, 34] if progress.signs else [38, 38])[: len(lines)]
-    top = end.centre_y - sum(heights) // 2 - (4 if canvas.is_opening else 0)
+    top = end.centre_y - sum(heights) // 2 - _clearance(canvas, progress)
     taken = 0
     for items, height in zip(lines, heights, strict=True):
         place = Box(end.x, top, end.w, height)
@@ -126,6 +126,15 @@ def header(
     canvas.draw_row(canvas.rest_of_row(inside, taken, 24), [*icons, *turn])
     if progress.is_last:
         decorations.finish_line(canvas, _EDGE)
+
+
+def _clearance(canvas: Canvas, progress: Progress) -> int:
+    """Return how many px above the middle the progress is, so that the line or the pennants below cover no text."""
+    if canvas.is_opening:
+        return 4
+    if progress.is_last:
+        return 3 if progress.signs else 1
+    return 0
 
 
 def _last_round(canvas: Canvas, words: str) -> InlineDrawing:

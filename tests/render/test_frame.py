@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops
 
 from engine import games
 from engine.contract import Word
 from engine.saying import Seat
-from render import frame
-from render.layout import WIDTH
+from render import decorations, frame
+from render.canvas import Canvas, InlineDrawing
+from render.games.azul.theme import LIGHT
+from render.layout import WIDTH, Box
 from render.scene import Scene
 from tests.conftest import sampled
+from tests.render import positions
 from tests.render.drawn_words import drawn_sizes
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
@@ -54,3 +58,20 @@ def test_the_others_follow_in_turn_order_after_the_player_to_move(mover: int) ->
     order = frame.others_in_turn_order(4, Seat(mover))
     assert order[0] == (mover + 1) % 4
     assert sorted([mover, *order]) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("signs", [(), (InlineDrawing(40, lambda x, y: None),)])
+def test_the_line_below_the_header_of_the_last_round_covers_no_text(
+    signs: tuple[InlineDrawing, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[Box] = []
+    monkeypatch.setattr(decorations, "finish_line", lambda canvas, box: lines.append(box))
+    headers = []
+    for name in ("ررر", "ددد"):  # with and without strokes below the line of writing
+        canvas = Canvas(positions.scene(positions.azul_view(2, at=0), names=("سارا", name)), LIGHT)
+        progress = frame.Progress("دور پایانی", is_last=True, signs=signs)
+        frame.header(canvas, Seat(0), Seat(1), progress)
+        headers.append(canvas.image)
+    ink = ImageChops.difference(*headers).getbbox()
+    assert ink is not None
+    assert [ink[3] <= line.y for line in lines] == [True, True]
