@@ -175,7 +175,7 @@ def table_text(
     else:
         lines.append(f"<b>{voice.write('puzzle-solvers', {'players': solved})}</b>")
     if missed:
-        lines.append(voice.write("puzzle-triers", {"players": missed}))
+        lines.append(voice.write("puzzle-triers", {"players": missed, "solvers": len(solved)}))
     if scores:
         lines += ["", voice(say("puzzle-month"))]
         lines += [

@@ -37,7 +37,12 @@ puzzle-seen = The answer uses only what the player knew.
 puzzle-nobody-tried = Nobody tried this puzzle.
 puzzle-nobody = Nobody solved this puzzle.
 puzzle-solvers = 🏅 Solved by { $players }
-puzzle-triers = Also answered by { $players }
+# solvers: how many people solved it.
+puzzle-triers =
+    { $solvers ->
+        [0] Answered by { $players }
+       *[other] Also answered by { $players }
+    }
 puzzle-month = In the thirty days up to this puzzle:
 puzzle-score = { $player }: { $solved } of { $tried } correct
 puzzle-none = There are no puzzles yet.

@@ -36,8 +36,25 @@ puzzle-depth =
 puzzle-seen = در این حساب فقط چیزهایی آمده است که خود بازیکن می‌دانست.
 puzzle-nobody-tried = کسی به این معما جواب نداد.
 puzzle-nobody = این معما را کسی حل نکرد.
-puzzle-solvers = 🏅 این‌ها معما را حل کردند: { $players }
-puzzle-triers = این‌ها هم جواب دادند: { $players }
+puzzle-solvers =
+    { $players-count ->
+        [1] 🏅 این معما را فقط { $players } حل کرد.
+       *[other] 🏅 این‌ها معما را حل کردند: { $players }
+    }
+# solvers: how many people solved it.
+puzzle-triers =
+    { $solvers ->
+        [0]
+            { $players-count ->
+                [1] یک نفر جواب داد: { $players }
+               *[other] این‌ها جواب دادند: { $players }
+            }
+       *[other]
+            { $players-count ->
+                [1] یک نفر دیگر هم جواب داد: { $players }
+               *[other] این‌ها هم جواب دادند: { $players }
+            }
+    }
 puzzle-month = از سی روز پیش تا این معما:
 puzzle-score = { $player }: { $solved } درست از { $tried }
 puzzle-none = هنوز معمایی آماده نیست.
