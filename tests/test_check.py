@@ -120,7 +120,10 @@ def test_the_summary_says_if_there_is_no_report(tmp_path: Path) -> None:
 def test_the_installed_versions_of_pytest_and_its_plugin_group_tests(
     request: pytest.FixtureRequest,
 ) -> None:
-    """With some versions, such as pytest 9.2 and pytest-xdist 3.8, groups are ignored, and each process starts a browser and a database server."""
+    """With some versions, such as pytest 9.2 and pytest-xdist 3.8, groups are ignored.
+
+    Each process then starts a browser and a database server.
+    """
     if not getattr(request.config.option, "loadgroup", False):
         pytest.skip("tests are grouped with --dist loadgroup only")
     assert request.node.nodeid.endswith("@check")
