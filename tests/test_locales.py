@@ -105,6 +105,15 @@ def test_no_dot_stands_beside_a_persian_number(file: str) -> None:
     assert [one for one in written("fa", file) if read_as_zero.search(one[1])] == []
 
 
+@pytest.mark.parametrize(
+    "file", sorted((LOCALES_FOLDER / "fa").glob("*.ftl")), ids=lambda one: one.stem
+)
+def test_a_persian_command_is_not_joined_to_a_value_by_a_sign(file: Path) -> None:
+    """Between two left-to-right texts, a colon is shown on the wrong side of the command."""
+    joined = re.compile(r'COMMAND\("\w+"\) }[:،؛.]\s*{ \$')
+    assert joined.findall(file.read_text(encoding="utf-8")) == []
+
+
 @pytest.mark.parametrize("file", FILES)
 def test_persian_does_not_select_by_the_plural_that_holds_zero(file: str) -> None:
     assert [key for key in ids_of(file) if FA[key].plural_words] == []
