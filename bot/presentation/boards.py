@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import cast
 
 from bot.presentation import board_keys, keyboards, lobby
-from bot.presentation.big_moves import big_move
+from bot.presentation.board_scenes import board_scene, drawn_choice
 from bot.presentation.captions import board_caption, end_rest
 from bot.presentation.dates import zone_of
 from bot.presentation.first_games import FirstGames, with_help
@@ -71,10 +72,12 @@ class BoardComposer(BoardSource):
         Return True if the last picture is not known, and False in games whose pictures show no partial words.
         """
         table, chosen = live.public, Word(live.chosen_in(chat))
-        if not table.game.previews:
+        if not table.game.previews and table.game.own_picture(NOTHING) is None:
             return False
         scene = self.scene_shown(live.key, table, chat)
-        return scene is None or scene.chosen != table.game.pictured(scene.view, chosen)
+        if scene is None:
+            return True
+        return scene.chosen != drawn_choice(table.game, cast(View, scene.view), chosen)
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
@@ -104,16 +107,7 @@ class BoardComposer(BoardSource):
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         update, view, voice, rest = await self._update(live, shown)
         table, chosen = live.public, Word(live.chosen)
-        own = None if view.viewer is None else table.game.own_picture(chosen)
-        scene = Scene(
-            table.game.key,
-            view,
-            voice.names,
-            voice.drawn,
-            table.game.pictured(view, chosen) if own is None else own,
-            is_opening=len(table.turns) == 1,
-            big_move=big_move(table.game.key, view.events),
-        )
+        scene = board_scene(table, view, voice, chosen)
         self._shown.put((live.key, live.place.chat), (table.version, scene))
         return BoardMessage(
             version=update.version,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.presentation import board_keys, cards, keyboards, lobby
-from bot.presentation.big_moves import big_move
-from bot.presentation.boards import BoardComposer
+from bot.presentation.board_scenes import board_scene
+from bot.presentation.boards import NOTHING, BoardComposer
 from bot.presentation.captions import board_caption, end_rest
 from bot.presentation.first_games import with_help
 from bot.presentation.guest_keys import guest_board
@@ -161,18 +161,7 @@ class GuestBoardComposer(BoardComposer):
         It shows the view of `seat` if that is not None and the game draws hidden items (`own_picture`), otherwise the
         view `public`.
         """
-        table, game = live.public, live.table.game
-        own, view = None if seat is None else game.own_picture(chosen), public
-        if own is None:
-            own = game.pictured(public, chosen)
-        else:
+        table, game, view = live.public, live.table.game, public
+        if seat is not None and game.own_picture(NOTHING) is not None:
             view = replace(table.view(seat), events=public.events)
-        return Scene(
-            game.key,
-            view,
-            voice.names,
-            voice.drawn,
-            own,
-            is_opening=len(table.turns) == 1,
-            big_move=big_move(game.key, public.events),
-        )
+        return board_scene(table, view, voice, chosen)

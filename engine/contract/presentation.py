@@ -31,7 +31,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     drawbacks: ClassVar[frozenset[str]] = frozenset()
     """Ids of the sentences of `consequences` that speak against a move. A lesson shows them first after a wrong one."""
     previews: ClassVar[bool] = False
-    """Whether the board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
+    """Whether every board is redrawn during a choice, to show what text cannot; `pictured` says at which steps."""
     keys_from_right: ClassVar[bool] = False
     """Whether the rows of `keys` read from right to left, as in Persian. For a language written from left to right, the
     bot then reverses each row, and the renderer mirrors what it numbers or lists."""
@@ -69,6 +69,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
 
     def pictured(self, view: V, chosen: Word) -> Word:
         """Return the part of a partial word that the picture of the board shows, or "" if it shows nothing of it.
+
+        The board is drawn again when this part changes. `view` is the one that the picture shows: the public view or,
+        on a board that only one player sees, with `own_picture`, the view of that player's seat.
 
         Default: the whole word in a game with previews, otherwise "".
         """

@@ -188,6 +188,13 @@ class Reef(Game[State, Move, ReefView]):
         """Return the keyboard of the seat to move, with the corals and the points of the cards in its hand."""
         return own_keys.own_keys(view, chosen)
 
+    def pictured(self, view: ReefView, chosen: Word) -> Word:
+        """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise "".
+
+        Choosing a card changes only its frame, for which the board is not drawn again.
+        """
+        return own_keys.pictured(view, chosen)
+
     def own_picture(self, chosen: Word) -> Word:
         """Return the word for the picture that also shows the points of the cards in the viewer's hand."""
         return Word(f"{asides.BOARD}.{chosen}") if chosen else asides.BOARD

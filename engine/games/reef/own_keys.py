@@ -41,6 +41,13 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
 
 
+def pictured(view: ReefView, chosen: Word) -> Word:
+    """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise ""."""
+    is_own = view.viewer is not None and view.viewer == view.to_move
+    step = read_partial_word(view, chosen)
+    return step.word if is_own and step.first_space is not None else Word("")
+
+
 def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
     """Return whether the player may need a key of `keys`."""
     if step.kind != "play":

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from bot.tables.table import Table
 from engine.contract import Word
 from engine.games import game
-from tests.bot.bot_fixture import SARA, BotFixture
-from tests.bot.game_fixtures import start_solo
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import start_game, start_solo
 
 
 async def choice_changed(bot: BotFixture) -> tuple[int, list[str]]:
@@ -90,3 +92,47 @@ async def test_a_game_with_previews_is_rendered_at_each_partial_word(
     before, chosen = await choice_changed(bot)
     assert len(chosen) == before + 1
     assert chosen[-1] != ""
+
+
+async def test_the_first_coral_of_a_card_is_drawn_on_a_board_that_only_its_player_sees(
+    bot: BotFixture,
+) -> None:
+    row = await start_solo(bot, SARA, "reef")
+    chance = random.Random(1)
+    while (table := await bot.table(row.key)).state.to_put:
+        await bot.play_move(row.key, SARA, chance)
+    words = (f"play.1.{space}" for space in ("a1", "b2", "c3", "d4"))
+    step = next(word for word in words if word in later(table, "play.1"))
+
+    async def press(word: str) -> list[str]:
+        """Press a key and return what the pictures drawn for it show of the choice."""
+        drawn = len(bot.renderer.scenes)
+        await bot.press(SARA, SARA, bot.find_word(SARA, Word(word)))
+        return [str(scene.chosen) for scene in bot.renderer.scenes[drawn:]]
+
+    def photo() -> str:
+        return str(bot.messages(SARA)[-1]["photo"][0]["file_unique_id"])
+
+    before = photo()
+    assert await press("play.1") == [], "a chosen card is on the keys"
+    assert photo() == before
+    assert await press(step) == [f"?board.{step}"], "one picture, with the coral"
+    with_coral = photo()
+    assert with_coral != before
+    assert await press("play.1") == [], "Telegram has the picture without the coral already"
+    assert photo() == before
+    await press(step)
+    assert photo() == with_coral
+    assert bot.failed_calls() == []
+
+
+async def test_the_first_coral_of_a_hidden_card_is_not_drawn_for_a_group(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, game="reef")
+    chance = random.Random(1)
+    while (await bot.table(row.key)).state.to_put:
+        await bot.play_move(row.key, GROUP, chance)
+    mover = await bot.to_move(row.key)
+    drawn = len(bot.renderer.scenes)
+    for word in ("play.1", later(await bot.table(row.key), "play.1")[0]):
+        await bot.press(mover, GROUP, bot.find_word(GROUP, Word(word)))
+    assert [scene for scene in bot.renderer.scenes[drawn:] if scene.chosen] == []
