@@ -76,7 +76,7 @@ def game_keyboard(
     back = table.game.keys(view, chosen).back
     if back is not None and all(one.word != back for row in rows for one in row):
         own = [*own, _step_back(key, table, voice, back)]
-    below = iter(own_rows(own, rows.count(OWN), is_first=not chosen))
+    below = iter(own_rows(own, rows.count(OWN), is_first=not chosen) if OWN in rows else ())
     return InlineKeyboardMarkup(
         [
             next(below) if row == OWN else [game_key(key, table, one, voice) for one in row]

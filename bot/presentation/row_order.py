@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise, permutations
 from typing import TypeAlias
 
+from bot.presentation.key_positions import KeyPosition, overlap
 from bot.presentation.keyboards import MOST_ROWS
 from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
@@ -27,31 +28,6 @@ _MOST_FILLED = 4
 """With more rows, a phone's screen does not show the end of the caption together with the picture."""
 MOST_IN_WORDS = 4
 """The maximum number of own keys in a row whose labels have words."""
-_TOUCH = 0.02
-"""Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeyPosition:
-    """The place of a key: its row from the top and from the bottom, and its left and right edges.
-
-    Rows are counted from 0. Edges are shares of the keyboard's width.
-    """
-
-    above: int
-    below: int
-    left: float
-    right: float
-
-    def meets(self, other: KeyPosition) -> bool:
-        """Return whether a second tap after the keyboard has changed can hit the other place."""
-        same_row = self.above == other.above or self.below == other.below
-        return same_row and _overlap(self.left, self.right, other.left, other.right)
-
-
-def _overlap(left: float, right: float, other_left: float, other_right: float) -> bool:
-    """Return whether a tap may hit both of two keys in the same row, given their edges."""
-    return min(right, other_right) - max(left, other_left) > _TOUCH
 
 
 def in_direction(game: AnyGame, rows: KeyRows, *, rtl: bool) -> KeyRows:
@@ -85,10 +61,20 @@ def arrange(
     The `most_own` own keys are divided among rows so that their labels have words, if there is room, and so that the
     next keyboards are as high as the first one, if there are enough own keys and no more than _MOST_FILLED rows.
 
+    There is no `OWN` if the game leaves no room for it (`is_full`).
+
     Rows change their order, or own keys get more rows, only if a key that makes a move would otherwise be in the place
     of a key that leads to this keyboard, or a key that goes back in the place of a move on the keyboard it leads to.
     """
     return in_direction(game, _Keyboards(game, view, most_own).arranged(chosen), rtl=rtl)
+
+
+def is_full(rows: KeyRows, chosen: Word) -> bool:
+    """Return whether the game's rows after `chosen` leave no room for own keys, which are on the keyboard before.
+
+    A keyboard without a key that goes back always has a row of own keys.
+    """
+    return len(rows) >= MOST_ROWS and any(is_back(key, chosen) for row in rows for key in row)
 
 
 def _places(rows: KeyRows, word: Word) -> Iterator[KeyPosition]:
@@ -143,6 +129,8 @@ class _Keyboards:
     def usual(self, chosen: Word) -> KeyRows:
         """Return the game's rows of the keyboard after `chosen`, in the order of the game, and then rows OWN."""
         rows = self._game_rows(chosen)
+        if is_full(rows, chosen):
+            return rows
         return (*rows, *[OWN] * max(1, min(self._height - len(rows), self.most_own)))
 
     def _game_rows(self, chosen: Word) -> KeyRows:
@@ -279,7 +267,7 @@ class _Faults:
     def _makes_move(self, row: KeyRow, left: float, right: float) -> bool:
         """Return whether a key of a row makes a move and overlaps the range from `left` to `right`."""
         return any(
-            _overlap(left, right, n / len(row), (n + 1) / len(row)) and self.keyboards.commits(key)
+            overlap(left, right, n / len(row), (n + 1) / len(row)) and self.keyboards.commits(key)
             for n, key in enumerate(row)
         )
 

@@ -96,12 +96,26 @@ reef-key-colour = 1st { $mark }
 reef-key-own-card =
     { $cards ->
         [3] { "\u200E" }{ $slot }:{ $first }{ $second }💰{ $points }
-       *[other] { "\u200E" }{ $slot }: { $first }{ $second } 💰{ $points }
+       *[other] Play { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-points = { $space }: { $points }
+# form: "word" in a row of five keys, which has no room for the sign.
+reef-key-own-points =
+    { $form ->
+        [word] { $space }: { $points }
+       *[long] { $space } 💰{ $points }
+    }
 reef-key-back = Back
-reef-key-both = Both
-reef-key-both-swapped = Flip
+# Both corals go on the same space: the second one, which is placed now, on or under the first one.
+reef-key-both =
+    { $order ->
+        [above] Both
+       *[below] Flip
+    }
+reef-key-own-both =
+    { $order ->
+        [above] { $second } on { $first } 💰{ $points }
+       *[below] { $second } under { $first } 💰{ $points }
+    }
 reef-key-none =
     { $blocked ->
         [yes] ➖
@@ -132,7 +146,7 @@ reef-legend-corals = On the buttons: the top coral and, if a number follows, the
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
-       *[points] The number on a button is what your card scores with the coral there.
+       *[points] The number on a button (💰) is what your card scores with the coral there.
     }
 
 reef-ask-turn =
@@ -199,14 +213,16 @@ reef-ask-first-alike =
 reef-ask-first-none =
     Card { $slot } in your hand: press “Bank”.
     The bank has no { $colour } coral, or there is no room for it, so it is not placed.
-# both, swapped: the points of the move if both corals go on the space of the first one.
+# How to put both corals of a card on one space: with reef-key-own-both, or with reef-key-both.
+reef-both-there =
+    { $signs ->
+        [marks] “Both” puts the other on top, “Flip” below.
+       *[points] The bottom row puts the other there, too.
+    }
 reef-ask-second =
     { $fits ->
         [yes] Now place the { $colour } coral.
-            The { $first } coral goes on { $space }. “Both” puts the other on top ({ $both ->
-                [1] 1 point
-               *[other] { $both } points
-            }), “Flip” below ({ $swapped }).{ $signs ->
+            The { $first } coral goes on { $space }. { reef-both-there }{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -219,10 +235,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] Now place the second { $colour } coral.
-            The first coral goes on { $space }. “Both” puts the second on top of it ({ $both ->
-                [1] 1 point
-               *[other] { $both } points
-            }).{ $signs ->
+            The first coral goes on { $space }. { reef-both-there }{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }

@@ -103,12 +103,26 @@ reef-key-colour = اول { $mark }
 reef-key-own-card =
     { $cards ->
         [3] { "\u200F" }{ $slot }: { $first }{ $second }💰{ $points }
-       *[other] { "\u200F" }{ $slot }: { $first }{ $second } 💰{ $points }
+       *[other] بازی { $slot }: { $first }{ $second } 💰{ $points }
     }
-reef-key-own-points = { $space }: { $points }
+# form: "word" in a row of five keys, which has no room for the sign.
+reef-key-own-points =
+    { $form ->
+        [word] { $space }: { $points }
+       *[long] { $space } 💰{ $points }
+    }
 reef-key-back = برگشت
-reef-key-both = هر دو
-reef-key-both-swapped = برعکس
+# Both corals go on the same space: the second one, which is placed now, on or under the first one.
+reef-key-both =
+    { $order ->
+        [above] هر دو
+       *[below] برعکس
+    }
+reef-key-own-both =
+    { $order ->
+        [above] { $second } روی { $first } 💰{ $points }
+       *[below] { $second } زیر { $first } 💰{ $points }
+    }
 reef-key-none =
     { $blocked ->
        *[other] بانک
@@ -138,7 +152,7 @@ reef-legend-corals = روی دکمه‌ها رنگ مرجان رویی است و
 reef-legend =
     { $signs ->
         [marks] { reef-legend-corals }
-       *[points] عدد هر خانه امتیاز کارت است، اگر مرجان آنجا برود.
+       *[points] عدد هر دکمه (💰) امتیاز کارت است، اگر مرجان آنجا برود.
     }
 reef-ask-turn =
     یک کارت بردارید یا یک کارت بازی کنید.{ $signs-count ->
@@ -204,11 +218,16 @@ reef-ask-first-alike =
 reef-ask-first-none =
     کارت { $slot }: «بانک» را بزنید.
     مرجان { $colour } در بانک نیست یا روی صفحه جا ندارد، پس گذاشته نمی‌شود.
-# both, swapped: the points of the move if both corals go on the space of the first one.
+# How to put both corals of a card on one space: with reef-key-own-both, or with reef-key-both.
+reef-both-there =
+    { $signs ->
+        [marks] با «هر دو»، مرجان دوم روی آن می‌نشیند؛ با «برعکس»، زیر آن.
+       *[points] با ردیف آخر دکمه‌ها، مرجان دوم هم همان‌جا می‌رود.
+    }
 reef-ask-second =
     { $fits ->
         [yes] حالا مرجان { $colour } را بگذارید.
-            مرجان { $first } روی { $space } می‌رود. با «هر دو»، { $colour } روی آن می‌نشیند ({ $both } امتیاز)؛ با «برعکس»، زیر آن ({ $swapped } امتیاز).{ $signs ->
+            مرجان { $first } روی { $space } می‌رود. { reef-both-there }{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }
@@ -221,7 +240,7 @@ reef-ask-second =
 reef-ask-second-alike =
     { $fits ->
         [yes] حالا مرجان { $colour } دوم را بگذارید.
-            اولی روی { $space } می‌رود. با «هر دو»، دومی روی آن می‌نشیند ({ $both } امتیاز).{ $signs ->
+            اولی روی { $space } می‌رود. { reef-both-there }{ $signs ->
                 [none] { "" }
                *[other] { " " }{ reef-legend }
             }

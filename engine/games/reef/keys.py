@@ -62,7 +62,7 @@ def refusal(view: ReefView, word: str) -> IllegalMove | None:
 def keys(view: ReefView, chosen: str) -> Keypad:
     """Return the keyboard after a partial word; after the end of the game, it has no keys.
 
-    Only the prompt depends on the viewer.
+    What the viewer knows about cards changes only the prompt.
     """
     step = read_partial_word(view, chosen)
     asked = prompt(view, step, "marks" if view.viewer is None else "none")
@@ -87,7 +87,7 @@ def _rows(view: ReefView, step: PartialWord) -> KeyRows:
         case "deck":
             return (_payment(seen),)
         case "play":
-            return _placing(seen, step)
+            return _placing(seen, step, is_own=view.viewer == view.to_move)
     return _turn(view, seen)
 
 
@@ -175,14 +175,16 @@ def _start(seen: Sight, put: Put) -> Key:
     return _space_key(seen, put, put.space, _space(seen.board, put.space))
 
 
-def _placing(seen: Sight, step: PartialWord) -> KeyRows:
+def _placing(seen: Sight, step: PartialWord, *, is_own: bool) -> KeyRows:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
     If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
 
-    Keys other than spaces are in a column to the left. On the second keyboard, the key of the first coral's space goes
-    back, and two keys in the column place both corals on that space, in either order, unless there is no room. They are
-    not in the row of the first coral, whose keys must keep their places.
+    The key that leaves a coral in the bank is in a column to the left. On the second keyboard, the key of the first
+    coral's space goes back, and two keys place both corals on that space, in either order, unless there is no room. If
+    `is_own`, because only the player sees the keyboard, they are in a row below the spaces. Otherwise, this row is left
+    to the keys that everybody may need; they are in the column, but not in the row of the first coral, whose keys must
+    keep their places.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     beside: dict[int, Key] = {}
@@ -197,11 +199,13 @@ def _placing(seen: Sight, step: PartialWord) -> KeyRows:
         return _beside(rows, beside)
     card = seen.hand[step.slot - 1]
     is_alike = card is not None and card.has_alike_corals
+    order = "above" if is_alike else "below"
+    swapped = Key(encode(replace(both, swapped=True)), say("reef-key-both", order=order))
+    plain = Key(encode(both), say("reef-key-both", order="above"))
+    if is_own:
+        return (*_beside(rows, beside), (swapped, plain))
     others = [at for at in (0, 1, _LAST_ROW) if space not in ROWS[at]]
-    beside[others[-1]] = Key(encode(both), say("reef-key-both"))
-    order = say("reef-key-both" if is_alike else "reef-key-both-swapped")
-    beside[others[0]] = Key(encode(replace(both, swapped=True)), order)
-    return _beside(rows, beside)
+    return _beside(rows, {**beside, others[0]: swapped, others[-1]: plain})
 
 
 def _beside(rows: KeyRows, column: Mapping[int, Key]) -> KeyRows:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.contract import Key, Keypad, Word
 from engine.games.reef import keys
-from engine.games.reef.board import space_named
+from engine.games.reef.board import SIDE, space_named
 from engine.games.reef.cards import Card
 from engine.games.reef.legality import Sight, first_must, forbids, spot
 from engine.games.reef.moves import PlayCard, decode
@@ -35,7 +35,11 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
         return pad
     step, seen = read_partial_word(view, chosen), sight(view)
     rows = (
-        tuple(_own_key(seen, step, key) for key in row if _is_needed(seen, step, key))
+        tuple(
+            _own_key(seen, step, key, is_narrow=len(row) > SIDE)
+            for key in row
+            if _is_needed(seen, step, key)
+        )
         for row in pad.rows
     )
     return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
@@ -59,18 +63,40 @@ def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
     return not (is_second and card is not None and card.has_alike_corals)
 
 
-def _own_key(seen: Sight, step: PartialWord, key: Key) -> Key:
-    """Return a key as the player sees it."""
+def _own_key(seen: Sight, step: PartialWord, key: Key, *, is_narrow: bool) -> Key:
+    """Return a key as the player sees it. `is_narrow` is whether its row has no room for long labels."""
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
         return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
     card = _card(seen, step.slot) if step.kind == "play" else None
     if card is None:
         return key
-    return _space_key(seen, step, key, card) if key.label.id in _SPACES else key
+    if key.label.id == "reef-key-both":
+        return _both(seen, key, card)
+    if key.label.id not in _SPACES:
+        return key
+    return _space_key(seen, step, key, card, is_narrow=is_narrow)
 
 
-def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
+def _both(seen: Sight, key: Key, card: Card) -> Key:
+    """Return a key that places both corals on one space as the player sees it: with the corals and the points."""
+    move = decode(key.word)
+    if not isinstance(move, PlayCard):
+        return key
+    first, second = map(mark, card.corals)
+    return replace(
+        key,
+        label=say(
+            "reef-key-own-both",
+            order="below" if move.swapped else "above",
+            first=first,
+            second=second,
+            points=brings(seen.board, card, placed(card, move)),
+        ),
+    )
+
+
+def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, *, is_narrow: bool) -> Key:
     """Return the key of a space as the player sees it.
 
     A key that makes a move shows the points of the move. A key that allows no legal move is blocked.
@@ -89,7 +115,8 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
         label = say("reef-key-space-blocked", space=spot(move.second))
         return replace(key, label=label, blocked=True)
     points = brings(seen.board, card, placed(card, move))
-    label = say("reef-key-own-points", space=spot(move.second), points=points)
+    form = "word" if is_narrow else "long"
+    label = say("reef-key-own-points", space=spot(move.second), points=points, form=form)
     return replace(key, label=label, blocked=False)
 
 

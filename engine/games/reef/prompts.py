@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from engine.contract import Word
@@ -149,7 +148,6 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns)
             colour=colour_name(coral),
             space=spot(space),
             fits=fits,
-            both=_points(seen, card, both),
             signs=signs,
         )
     return say(
@@ -158,12 +156,5 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns)
         first=colour_name(coral),
         space=spot(space),
         fits=fits,
-        both=_points(seen, card, both),
-        swapped=_points(seen, card, replace(both, swapped=True)),
         signs=signs,
     )
-
-
-def _points(seen: Sight, card: Card, play: PlayCard) -> int:
-    """Return the points of a play of a card, or 0 if it is illegal."""
-    return 0 if forbids(seen, play) else brings(seen.board, card, placed(card, play))

@@ -10,7 +10,9 @@ from itertools import permutations
 
 import pytest
 
-from bot.presentation.row_order import OWN, KeyPosition, KeyRow, KeyRows, arrange
+from bot.presentation.key_positions import KeyPosition
+from bot.presentation.keyboards import MOST_ROWS
+from bot.presentation.row_order import OWN, KeyRow, KeyRows, arrange
 from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games
@@ -146,7 +148,7 @@ def test_the_tables_own_keys_are_last_unless_a_second_tap_then_makes_a_move(key:
     moved = 0
     for found, _ in positions(key):
         for chosen, rows in found.shown.items():
-            if rows[-1] == OWN:
+            if rows[-1] == OWN or OWN not in rows:
                 continue
             moved, faults = moved + 1, undone(found, rows, chosen)
             for order in orders_with_own_keys_last(found, rows):
@@ -187,6 +189,8 @@ def orders_of(found: Keyboards, rows: KeyRows) -> Iterator[KeyRows]:
 
 def is_between(found: Keyboards, rows: KeyRows) -> bool:
     """Return whether rows with moves are both above and below the table's own keys."""
+    if OWN not in rows:
+        return False
     at = rows.index(OWN)
     return all(any(map(found.has_move, some)) for some in (rows[:at], rows[at:]))
 
@@ -221,6 +225,23 @@ def test_no_keyboard_of_a_turn_is_lower_than_the_first_one(key: str) -> None:
     for found, _ in positions(key):
         for chosen, rows in found.shown.items():
             assert len(rows) >= len(found.shown[FIRST]), chosen
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_a_full_keyboard_that_goes_back_has_no_keys_of_the_table(key: str) -> None:
+    """The table's own keys are then on the keyboard that a key of the game goes back to."""
+    game, full = games.game(key), 0
+    for public, own in positions(key):
+        assert all(OWN in rows for rows in public.shown.values()), "everybody needs these keys"
+        found = public if own is None else keyboards_of(game, own)
+        for chosen, rows in found.shown.items():
+            assert len(rows) <= MOST_ROWS or key not in FULL, chosen
+            if OWN in rows:
+                continue
+            full += 1
+            backs = {one.word for row in rows for one in row if is_back(one, chosen)}
+            assert any(OWN in found.shown[word] for word in backs), chosen
+    assert full or key != "reef"
 
 
 class WidePebbles(PebblesGame):

@@ -6,6 +6,8 @@ import pytest
 
 from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
+from engine.games.reef.cards import Colour
+from engine.games.reef.names import mark
 from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat, say
 from tests.engine.reef.drawing import card, do, one_row, position, started
@@ -26,8 +28,10 @@ def drawn_keys(keypad: Keypad) -> list[str]:
 
 def _label(label: Saying) -> str:
     parts = []
-    for _, value in label.args:
-        if isinstance(value, Saying):
+    for name, value in label.args:
+        if name == "order":
+            parts.append(str(value))
+        elif isinstance(value, Saying):
             parts.append("".join(str(part) for _, part in value.args))
         elif isinstance(value, int):
             parts.append(str(value))
@@ -135,26 +139,54 @@ def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1.a1")) == [
         "space-empty a4 | space-blocked a3 ✕ | space a2 red 3 | space-chosen a1",
-        f"both-swapped | {PLAIN[1]}",
+        f"both below | {PLAIN[1]}",
         PLAIN[2],
-        f"both | {PLAIN[3]}",
+        f"both above | {PLAIN[3]}",
     ]
     last = drawn_keys(pad(state, "play.1.d1"))
-    assert [row.split(" ")[0] for row in last] == [
-        "both-swapped",
-        "both",
-        "space-empty",
-        "space-empty",
+    assert [row.split(" | ")[0] for row in last] == [
+        "both below",
+        "both above",
+        "space-empty c4",
+        "space-empty d4",
     ]
     assert drawn_keys(pad(state, "play.1.b2"))[0] == (
-        "both-swapped | space-empty a4 | space-blocked a3 ✕ | space-brief a2 red | space-brief a1 purple"
+        "both below | space-empty a4 | space-blocked a3 ✕ | space-brief a2 red | space-brief a1 purple"
     )
+
+
+def test_where_only_the_player_sees_them_the_keys_for_both_corals_are_below_the_spaces() -> None:
+    """They are in one place whichever space was chosen, and the columns of the board stay columns."""
+    state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
+    for at in range(16):
+        if at in (1, 2):  # a space with room for one coral, and a full one
+            continue
+        chosen = f"play.1.{'abcd'[at // 4]}{at % 4 + 1}"
+        *grid, last = pad(state, chosen, 0).rows
+        assert [len(row) for row in grid] == [4, 4, 4, 4]
+        space = chosen.rpartition(".")[2]
+        assert [key.word for key in last] == [f"play.1.swap.{space}.{space}", f"{chosen}.{space}"]
+
+
+def test_the_player_sees_what_the_keys_for_both_corals_do() -> None:
+    state = position(hands=("R14", ""), boards=[one_row("r3 -- r4 p1")], dealt=(1, 0))
+    own = GAME.own_keys(GAME.observe(state, Seat(0)), Word("play.1.a1")).rows[-1]
+    for key, order in zip(own, ("below", "above"), strict=True):
+        assert key.label == say(
+            "reef-key-own-both",
+            order=order,
+            first=mark(Colour.GREEN),
+            second=mark(Colour.PURPLE),
+            points=5,
+        )
 
 
 def test_the_corals_of_a_known_card_have_no_order_if_they_are_alike() -> None:
     known = position(hands=("R06", ""), boards=[one_row(BOARD)])
-    rows = [f"both | {PLAIN[1]}", PLAIN[2], f"both | {PLAIN[3]}"]
+    rows = [f"both above | {PLAIN[1]}", PLAIN[2], f"both above | {PLAIN[3]}"]
     assert drawn_keys(pad(known, "play.1.a1"))[1:] == rows
+    own = GAME.own_keys(GAME.observe(known, Seat(0)), Word("play.1.a1"))
+    assert [key.word for key in own.rows[-1]] == ["play.1.a1.a1"]
 
 
 def test_on_a_space_with_room_for_one_coral_no_key_places_both() -> None:
@@ -175,9 +207,17 @@ def test_the_second_keypad_leads_back_or_places_the_second_coral_or_both_in_one_
     assert pad(state, "play.1.b2").back == "play.1"
 
 
+def with_own_row(found: Keypad) -> tuple[tuple[Key, ...], ...]:
+    return found.rows if len(found.rows) > 4 else (*found.rows, ())
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
 @pytest.mark.parametrize("lacking", [False, True])
-def test_a_double_tap_makes_no_move(lacking: bool) -> None:
-    """After a key that makes no move, the key in its place makes none either."""
+def test_a_double_tap_makes_no_move(lacking: bool, viewer: int | None) -> None:
+    """After a key that makes no move, the key in its place makes none either.
+
+    The table adds a row of its own keys below fewer than five rows.
+    """
     state = position(
         hands=("R14 R10 R03 R06", ""),
         boards=[one_row(BOARD)],
@@ -193,11 +233,12 @@ def test_a_double_tap_makes_no_move(lacking: bool) -> None:
         *(f"play.1.{row}{n}" for row in "abcd" for n in "124"),
     ]
     for chosen in steps:
-        rows = pad(state, chosen).rows
+        rows = with_own_row(pad(state, chosen, viewer))
         for at, row in enumerate(rows):
             for index, key in enumerate(row):
-                after = pad(state, key.word).rows
-                if key.word in offers or key.word == chosen or after == pad(state).rows:
+                after = with_own_row(pad(state, key.word, viewer))
+                start = with_own_row(pad(state, "", viewer))
+                if key.word in offers or key.word == chosen or after == start:
                     continue
                 for there in {at, len(after) - len(rows) + at} & set(range(len(after))):
                     for place, other in enumerate(after[there]):
@@ -212,22 +253,23 @@ def test_a_double_tap_makes_no_move(lacking: bool) -> None:
 @rule("RF-13")
 @pytest.mark.parametrize("chosen", ["", "play.1", "play.1.b2", "play.1.none"])
 def test_alike_and_different_corals_have_the_same_keys(chosen: str) -> None:
-    pads = [
-        pad(position(hands=(one, ""), dealt=(1, 0)), chosen, viewer)
-        for one in ("R01", "R14", "R57")
-        for viewer in (None, 0, 1)
-    ]
-    assert len({found.rows for found in pads}) == 1
+    for viewers in ((None, 1), (0,)):
+        pads = [
+            pad(position(hands=(one, ""), dealt=(1, 0)), chosen, viewer)
+            for one in ("R01", "R14", "R57")
+            for viewer in viewers
+        ]
+        assert len({found.rows for found in pads}) == 1
 
 
 def test_the_presser_is_told_the_corals_and_what_the_card_would_score() -> None:
     # R14 puts green and purple, and gives 5 points for a red top of height 4.
     state = position(hands=("R14", ""), boards=[one_row("r3 -- r4 p1")], dealt=(1, 0))
     assert prompt(state, "play.1") == "first 1 green purple yes 5"
-    assert prompt(state, "play.1.a1") == "second purple green a1 yes 5 5 none"
+    assert prompt(state, "play.1.a1") == "second purple green a1 yes none"
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
     assert prompt(alike, "play.1") == "first-alike 1 purple yes 4"
-    assert prompt(alike, "play.1.a2") == "second-alike purple a2 yes 2 none"
+    assert prompt(alike, "play.1.a2") == "second-alike purple a2 yes none"
 
 
 def test_the_keys_of_the_first_coral_show_what_is_on_the_spaces_to_everybody() -> None:
@@ -241,7 +283,7 @@ def test_only_the_player_sees_the_points_of_a_move_and_equal_corals_have_no_orde
     own = drawn_keys(GAME.own_keys(GAME.observe(alike, Seat(0)), Word("play.1.a2")))
     assert own[0] == "own-points a4 0 | own-points a3 2 | space-chosen a2 | own-points a1 2"
     assert own[1] == " | ".join(["own-points b" + f"{n} 2" for n in (4, 3, 2, 1)])
-    assert own[3].startswith("both | "), "only one key places both corals"
+    assert len(own[4].split(" | ")) == 1, "only one key places both corals"
     assert not [row for row in drawn_keys(pad(alike, "play.1.a2")) if "points" in row]
 
 
@@ -309,12 +351,12 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
         }
         assert beside == {
             f"play.{slot}": ["space-empty", "space-empty", "none", "space-empty"],
-            f"play.{slot}.a1": ["space-empty", "both-swapped", "none", "both"],
+            f"play.{slot}.a1": ["space-empty", "both", "none", "both"],
             f"play.{slot}.none": ["space-empty", "space-empty", "back", "none"],
         }
     assert prompt(state, "play.1") == "first-alike 1 purple no 0"
     assert prompt(state, "play.1.a1") == "second-none purple"
-    assert prompt(state, "play.2.a1") == "second purple green a1 yes 0 0 none"
+    assert prompt(state, "play.2.a1") == "second purple green a1 yes none"
     gone = position(hands=("R14", ""), bank=(9, 9, 9, 0), dealt=(1, 0))
     assert prompt(gone, "play.1") == "first-none 1 green"
     assert prompt(gone, "play.1.a1") == "back green no"
