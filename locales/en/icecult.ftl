@@ -57,11 +57,25 @@ icecult-key-tilt =
     }
 icecult-key-tilt-undo = { $number }
 icecult-key-tilt-again = { $number } again
-icecult-key-confirm = ✅ These tilts: { $first }, then { $second }
-icecult-key-confirm-twice = ✅ These tilts: { $first } twice
+# These two make the whole turn, because nothing is left to choose; moves: whether pieces move.
+icecult-key-confirm =
+    { $moves ->
+        [yes] ✅ Tilts { $first }, { $second }, all moves; end of turn
+       *[no] ✅ Tilts { $first }, { $second }; end of turn
+    }
+icecult-key-confirm-twice =
+    { $moves ->
+        [yes] ✅ Tilt { $first } twice, all moves; end of turn
+       *[no] ✅ Tilt { $first } twice; end of turn
+    }
 icecult-key-confirm-only = ✅ Confirm tilts
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
-icecult-key-back-second = ↩️ { $number }
+# form: "word" in a row of four.
+icecult-key-back-second =
+    { $form ->
+        [word] ↩️ Tilt { $number }
+       *[long] ↩️ Undo tilt { $number }
+    }
 icecult-key-change-second = ↩️ Undo tilt { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
@@ -80,19 +94,31 @@ icecult-key-arrow-two = { $sign } in+in
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } in+in
 icecult-key-arrows = ✅ { $count } arrows
-# The question mark says that the piece is chosen next.
-icecult-key-arrow-several = { $sign }?
-icecult-key-circle-several = 🟣 { $sign }?
+# The dots say that the piece is chosen next.
+icecult-key-arrow-several = { $sign } …
+icecult-key-circle-several = 🟣 { $sign } …
 icecult-key-arrow-stuck = { $sign }
 icecult-key-circle =
     { $count ->
-        [1] 🟣 repeat
+        [1]
+            { $opens ->
+                [yes] 🟣 repeat…
+               *[no] 🟣 repeat
+            }
        *[other] 🟣 repeat ({ $count })
+    }
+# Beside keys of pieces: opens the keys of the other arrows.
+icecult-key-circle-others = 🟣 other…
+# What the key behind ↩️ goes back to.
+icecult-key-step =
+    { $step ->
+        [circle] 🟣 Which arrow
+       *[symbols] All symbols
     }
 icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
 icecult-key-arc =
     { $count ->
-        [1] ◜ arc
+        [1] ◜ arc…
        *[other] ◜ arc ({ $count })
     }
 icecult-key-turn =
@@ -140,17 +166,20 @@ icecult-mark-twice = 🟣🟣 is two repeats
 icecult-mark-two = “in+in” is two new pieces
 icecult-mark-corner = ◰ is a block
 icecult-mark-turn = ↻ turns it right, ↺ left
-icecult-mark-several = ? asks which piece
+icecult-mark-several = “…” asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
-    { $only ->
-        [yes] Make the tilts final with ✅.
-            This is a preview of both tilts.
-       *[no] Confirm with ✅, or with any move.
-            This is a preview of both tilts.{ $marks-count ->
-                [0] { "" }
-               *[other] { " " }On the buttons: { CLAUSES($marks) }.
-            }
+    Confirm with ✅, or with any move.
+    This is a preview of both tilts.{ $marks-count ->
+        [0] { "" }
+       *[other] { " " }On the buttons: { CLAUSES($marks) }.
+    }
+icecult-ask-whole =
+    { $moves ->
+        [yes] ✅ plays your whole turn.
+            Nothing is left to choose: all arrows move pieces, and your turn ends. This is a preview of both tilts.
+       *[no] ✅ makes the tilts and ends your turn.
+            No arrow can move a piece. This is a preview of both tilts.
     }
 icecult-ask-symbol =
     { $arrows-count ->
@@ -662,6 +691,7 @@ icecult-effect-end-early =
 icecult-ask-first-help = Each tilt turns two neighbouring blocks and brings other faces to the top.
 icecult-ask-second-help = Only the symbols on top after the second tilt are used.
 icecult-ask-confirm-help = The arrows on top must be used, whatever their colour.
+icecult-ask-whole-help = The arrows on top must be used, whatever their colour.
 icecult-ask-symbol-help = An arrow moves a piece of its own colour, even if that piece is not yours.
 icecult-ask-circle-help = A circle is optional and makes an arrow act once more.
 icecult-ask-arc-help = An arc is optional and points a block’s arrow to another path; it does not renew a used arrow.

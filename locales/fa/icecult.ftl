@@ -58,11 +58,25 @@ icecult-key-tilt =
     }
 icecult-key-tilt-undo = { "\u200F" }{ $number }
 icecult-key-tilt-again = { $number } دوباره
-icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
-icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
+# These two make the whole turn, because nothing is left to choose; moves: whether pieces move.
+icecult-key-confirm =
+    { $moves ->
+        [yes] ✅ چرخش { $first } و { $second } و همهٔ حرکت‌ها؛ پایان نوبت
+       *[no] ✅ چرخش { $first } و بعد { $second }؛ پایان نوبت
+    }
+icecult-key-confirm-twice =
+    { $moves ->
+        [yes] ✅ دو بار { $first } با همهٔ حرکت‌ها؛ پایان نوبت
+       *[no] ✅ دو بار چرخش { $first }؛ پایان نوبت
+    }
 icecult-key-confirm-only = ✅ ثبت چرخش‌ها
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
-icecult-key-back-second = { "\u200F" }↩️ { $number }
+# form: "word" in a row of four.
+icecult-key-back-second =
+    { $form ->
+        [word] ↩️ لغو { $number }
+       *[long] ↩️ لغو چرخش { $number }
+    }
 icecult-key-change-second = ↩️ لغو چرخش { $number }
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
@@ -81,19 +95,31 @@ icecult-key-arrow-two = { $sign } نو+نو
 icecult-key-circle-on = 🟣🟣 { $sign } { icecult-key-where }
 icecult-key-circle-two = 🟣🟣 { $sign } نو+نو
 icecult-key-arrows = ✅ { $count } پیکان
-# The question mark says that the piece is chosen next.
-icecult-key-arrow-several = { $sign }؟
-icecult-key-circle-several = 🟣 { $sign }؟
+# The dots say that the piece is chosen next.
+icecult-key-arrow-several = { $sign } …
+icecult-key-circle-several = 🟣 { $sign } …
 icecult-key-arrow-stuck = { $sign }
 icecult-key-circle =
     { $count ->
-        [1] 🟣 تکرار
+        [1]
+            { $opens ->
+                [yes] 🟣 تکرار…
+               *[no] 🟣 تکرار
+            }
        *[other] 🟣 تکرار ({ $count })
+    }
+# Beside keys of pieces: opens the keys of the other arrows.
+icecult-key-circle-others = 🟣 بقیه…
+# What the key behind ↩️ goes back to.
+icecult-key-step =
+    { $step ->
+        [circle] 🟣 کدام پیکان
+       *[symbols] همهٔ نشانه‌ها
     }
 icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
 icecult-key-arc =
     { $count ->
-        [1] ◜ کمانک
+        [1] ◜ کمانک…
        *[other] ◜ کمانک ({ $count })
     }
 icecult-key-turn =
@@ -141,17 +167,20 @@ icecult-mark-twice = 🟣🟣 یعنی دو تکرار
 icecult-mark-two = «نو+نو» یعنی دو مهرهٔ تازه
 icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی به راست و ↺ به چپ
-icecult-mark-several = «؟» یعنی انتخاب مهره
+icecult-mark-several = «…» یعنی انتخاب مهره
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
-    { $only ->
-        [yes] چرخش‌ها را با ✅ ثبت کنید.
-            این تصویر پیش‌نمایش هر دو چرخش است. بعد از ثبت نمی‌توانید چرخش‌ها را عوض کنید.
-       *[no] چرخش‌ها با ✅ یا هر حرکت ثبت می‌شوند.
-            این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
-                [0] { "" }
-               *[other] { " " }روی دکمه‌ها، { $marks }.
-            }
+    چرخش‌ها با ✅ یا هر حرکت ثبت می‌شوند.
+    این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
+        [0] { "" }
+       *[other] { " " }روی دکمه‌ها، { $marks }.
+    }
+icecult-ask-whole =
+    { $moves ->
+        [yes] با ✅ همهٔ نوبتتان انجام می‌شود.
+            چیزی برای انتخاب نمانده: پیکان‌ها مهره‌ها را حرکت می‌دهند و نوبتتان تمام می‌شود. این تصویر پیش‌نمایش هر دو چرخش است.
+       *[no] با ✅ نوبتتان تمام می‌شود.
+            هیچ پیکانی نمی‌تواند مهره‌ای را حرکت دهد. این تصویر پیش‌نمایش هر دو چرخش است.
     }
 icecult-ask-symbol =
     { $arrows-count ->
@@ -655,6 +684,7 @@ icecult-effect-end-early =
 icecult-ask-first-help = با هر چرخش دو قالب کنار هم می‌چرخند و وجه‌های تازه‌ای بالا می‌آیند.
 icecult-ask-second-help = فقط آنچه بعد از چرخش دوم رو باشد اجرا می‌شود.
 icecult-ask-confirm-help = پیکان‌هایی که رو هستند باید اجرا شوند، از هر رنگی که باشند.
+icecult-ask-whole-help = پیکان‌هایی که رو هستند باید اجرا شوند، از هر رنگی که باشند.
 icecult-ask-symbol-help = پیکان مهره‌ای از رنگ خودش را حرکت می‌دهد، حتی اگر مال شما نباشد.
 icecult-ask-circle-help = دایرهٔ بنفش اختیاری است و پیکانی را که رو است تکرار می‌کند.
 icecult-ask-arc-help = کمانک اختیاری است و جهت پیکان روی قالب را عوض می‌کند؛ پیکان اجراشده با آن دوباره اجرا نمی‌شود.

@@ -71,6 +71,7 @@ class IceCult(Game[State, Move, IceView]):
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",
         "icecult-ask-confirm": "IC-12",
+        "icecult-ask-whole": "IC-12",
         "icecult-ask-symbol": "IC-20",
         "icecult-ask-circle": "IC-23",
         "icecult-ask-arc": "IC-24",

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.errors import BadWord
+from engine.games.icecult.events import Moved
 from engine.games.icecult.follow_ups import follow_ups
 from engine.games.icecult.key_rows import Keys
 from engine.games.icecult.moves import TiltTwice, decode, encode
@@ -95,7 +96,7 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up or, if they leave no choice, the tilts.
 
     In both cases, one key makes the tilts, and the key that goes back is where the second tilt was chosen, so a double
-    tap makes no move.
+    tap makes no move. If the symbols leave no choice, that key makes the whole turn.
     """
     word = encode(tilts)
     after = apply(position, tilts).state
@@ -103,13 +104,15 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
     before = _prefix("tilt", tilts.first.code)
     at = next(at for at, row in enumerate(TILT_ROWS) if tilts.second in row)
     if after.resolving is None or after.mover != position.mover or follow_ups(after):
-        back = Key(before, say("icecult-key-back-second", number=number))
+        form = "long" if len(TILT_ROWS[at]) == 2 else "word"
+        back = Key(before, say("icecult-key-back-second", number=number, form=form))
         rows = tuple(
             tuple(back if tilt is tilts.second else _tilt(tilt, (tilts.first,)) for tilt in line)
             for line in TILT_ROWS
         )
-        prompt = say("icecult-ask-confirm", only="yes", marks=())
-        return Keypad((*rows, (_confirmation(tilts),)), prompt)
+        moves = "yes" if _moves_pieces(position, tilts) else "no"
+        prompt = say("icecult-ask-whole", moves=moves)
+        return Keypad((*rows, (_confirmation(tilts, moves),)), prompt)
     change = Key(before, say("icecult-key-change-second", number=number))
     confirmation = Key(word, say("icecult-key-confirm-only"), confirms=True)
     is_left = TILT_ROWS[at].index(tilts.second) < len(TILT_ROWS[at]) // 2
@@ -129,10 +132,17 @@ def _back_first(first: Tilt) -> Key:
     return Key(_NOTHING, say("icecult-key-back-first", number=first.number))
 
 
-def _confirmation(tilts: TiltTwice) -> Key:
+def _moves_pieces(position: State, tilts: TiltTwice) -> bool:
+    """Return whether pieces move after these tilts, if the symbols that come up leave no choice."""
+    made = apply(position, tilts)
+    return bool(follow_ups(made.state)) or any(isinstance(one, Moved) for one in made.events)
+
+
+def _confirmation(tilts: TiltTwice, moves: str) -> Key:
+    """Return the key that makes the tilts and all that follows. `moves` is "yes" if pieces move, otherwise "no"."""
     numbers = {"first": tilts.first.number, "second": tilts.second.number}
     form = "icecult-key-confirm-twice" if tilts.first is tilts.second else "icecult-key-confirm"
-    return Key(encode(tilts), say(form, **numbers), confirms=True)
+    return Key(encode(tilts), say(form, **numbers, moves=moves), confirms=True)
 
 
 def _prefix(*parts: str) -> Word:

@@ -7,7 +7,7 @@ move; see `below` for details and one exception.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.contract import AND, Key, Keypad, Word
@@ -86,7 +86,7 @@ class SymbolKeys:
     def _prompt(self, first: Keys) -> Saying:
         marks = key_marks(first)
         if self.prefix:
-            return say("icecult-ask-confirm", only="no", marks=marks)
+            return say("icecult-ask-confirm", marks=marks)
         if must := compulsory(self.position):
             arrows = arrow_names(face(self.position, place) for place in must)
             return say("icecult-ask-symbol", arrows=arrows, marks=marks)
@@ -168,8 +168,8 @@ class SymbolKeys:
         repeat it later, because the result is the same, and the circle stays optional.
         """
         count = self._resolving.circles
-        label = say("icecult-key-circle", count=count)
         places = tuple(repeatable(self.position))
+        label = say("icecult-key-circle", count=count, opens="yes" if places else "no")
         if places:
             own_keyboard = Key(self._word("circle"), label)
             done = [place for place in places if place not in self._resolving.pending]
@@ -177,7 +177,8 @@ class SymbolKeys:
             joined = tuple(key for place in done for key in self._twice(place, repeat=True))
             if len(done) == len(places):
                 return Cell.of(own_keyboard, pieces, joined)
-            return Cell((own_keyboard,), (own_keyboard, *pieces) if pieces else (), joined)
+            others = replace(own_keyboard, label=say("icecult-key-circle-others"))
+            return Cell((own_keyboard,), (others, *pieces) if pieces else (), joined)
         free = (
             place
             for place in PLACES
@@ -288,7 +289,8 @@ class SymbolKeys:
     def _below(self, chosen: Word, keys: list[Key], parent: Keys) -> Keys:
         word = self._word(chosen)
         row = find(parent, word) or 0
-        heading = next(key for key in parent[row] if key.word == word)
+        step = "circle" if chosen.startswith("circle.") else "symbols"
+        heading = Key(word, say("icecult-key-step", step=step))
         if chosen == "arc":
             rows = [tuple(keys[:4]), tuple(keys[4:6]), tuple(keys[6:])]
             return (*rows[:row], (heading,), *rows[row:])

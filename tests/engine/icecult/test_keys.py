@@ -119,7 +119,7 @@ def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() 
     assert show_tops(do(start(), "tilt.nn.ee.go")) == show_tops(both.position)
     assert pad(start(), "tilt.nn.ee.go-arc").back == "tilt.nn.ee"
     assert labels(pad(start(), "tilt.nn.ee.go-arc")) == [
-        ["arc 1"],
+        ["step"],
         ["turn", "turn", "turn", "turn"],
         ["turn", "turn"],
         ["turn", "turn"],
@@ -181,6 +181,34 @@ def test_tilts_after_which_nothing_can_be_chosen_have_one_key() -> None:
         words = {key.word for row in keypad.rows for key in row if not key.blocked}
         assert {word for word in words if is_move(word)} == {f"tilt.{first}.{second}.go"}
         assert f"tilt.{first}" in words
+
+
+def test_the_key_that_makes_a_whole_turn_says_if_pieces_move() -> None:
+    seen = set()
+    for position in positions("whole", 2, 10):
+        if position.resolving is not None:
+            continue
+        for first, second in product(TILTS, TILTS):
+            keypad = GAME.keys(view_of(position), Word(f"tilt.{first.code}.{second.code}"))
+            if keypad.prompt.id != "icecult-ask-whole":
+                continue
+            confirmation = keypad.rows[-1][0]
+            after = do(position, confirmation.word)
+            for move in GAME.follow_ups(after):
+                after = GAME.apply(after, move).state
+            assert after.mover != position.mover or after.resolving is None
+            has_moved = (after.paths, after.beside) != (position.paths, position.beside)
+            assert confirmation.label.arg("moves") == ("yes" if has_moved else "no")
+            assert keypad.prompt.arg("moves") == confirmation.label.arg("moves")
+            seen.add(has_moved)
+    assert seen == {True, False}
+
+
+def test_a_key_that_goes_back_says_where_it_leads() -> None:
+    position = drawn("red>N | circle | arc | blue>E")
+    for chosen, step in (("circle", "symbols"), ("arc", "symbols")):
+        [heading] = [row for row in pad(position, chosen).rows if row[0].word == chosen]
+        assert heading[0].label.arg("step") == step
 
 
 @pytest.mark.parametrize("chosen", ["", "tilt.ee.ew", "tilt.zz", "arc", "tilt.nn.nn.nn"])

@@ -18,7 +18,7 @@ def test_symbols_are_listed_in_the_order_of_the_base() -> None:
     position = do(drawn("red>N | circle | arc | blue>E"), "arrow.nw.in")
     assert labels(pad(position)) == [
         ["arrow 0 0"],
-        ["circle 1", "circle-one 1 0", "circle-one 0 0"],
+        ["circle-others", "circle-one 1 0", "circle-one 0 0"],
         ["arc 1"],
         ["end ✕"],
     ]
