@@ -262,7 +262,8 @@ def _names(canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: in
     """Return the items of a header: the name and the extras.
 
     A computer is shown as fully as `width` px allow: with its level in words; with its name, if that must be
-    shortened by at most a third; or with its number, or nothing, before the icon.
+    shortened by at most a third; or with its number before the icon. The only computer has no number, so its name is
+    kept if a third of it has room.
     """
 
     def excess(items: list[RowItem]) -> int:
@@ -273,8 +274,10 @@ def _names(canvas: Canvas, head: PanelHeader, font: Font, colour: Rgb, width: in
     items = canvas.name_items(head.seat, font, colour, with_level=True)
     if excess(items) > 0:
         items = canvas.name_items(head.seat, font, colour)
-    if excess(items) > items[0].width // 3:
-        items = canvas.name_items(head.seat, font, colour, short=True)
+    shortest = canvas.name_items(head.seat, font, colour, short=True)
+    has_number = len(shortest) == len(items)
+    if excess(items) > items[0].width * (1 if has_number else 2) // 3:
+        items = shortest
     return [*items, *head.extras]
 
 

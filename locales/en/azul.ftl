@@ -397,11 +397,11 @@ azul-line-lost = { $seat } had no space for { $colour } in row { $line } of the 
 azul-round-ended = End of the { ORDINAL($round) } round. Points scored:
 azul-round-seat =
     { $paid ->
-        [0] { $seat }: { $tiling } from the wall; total { $total }
+        [0] { $seat }: { $tiling } from the wall; total { $total }.
        *[other]
             { $capped ->
-                [yes] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (the lowest possible score)
-               *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
+                [yes] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total 0 (the lowest possible score).
+               *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }.
             }
     }
 azul-round-started = { $starter } starts the { ORDINAL($round) } round.

@@ -505,9 +505,9 @@ sintra-completed-brief =
         [1] { $seat } completed strip { $strip }: 1 point
        *[other] { $seat } completed strip { $strip }: { $points } points
     }
-sintra-round-ended = End of the { ORDINAL($round) } round
-sintra-round-seat = { $seat }: { $lines }; total { $total }
-sintra-round-seat-nothing = { $seat }: no points; total { $total }
+sintra-round-ended = End of the { ORDINAL($round) } round:
+sintra-round-seat = { $seat }: { $lines }; total { $total }.
+sintra-round-seat-nothing = { $seat }: no points; total { $total }.
 sintra-earned-windows = windows +{ $points }
 sintra-earned-bonus = colour bonus +{ $points }
 sintra-earned-lost = broken glass −{ ABS($points) }

@@ -455,9 +455,9 @@ sintra-window-and-right =
        *[other] پنجره‌ها { $points } امتیاز دادند: { $own } از همین پنجره، { $right } از پنجره‌های شیشه‌دار سمت راست.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد و { $points } امتیاز گرفت
-sintra-round-ended = پایان دور { ORDINAL($round) }
-sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز
-sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز
+sintra-round-ended = پایان دور { ORDINAL($round) }:
+sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز.
+sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز.
 sintra-earned-windows = { $points } امتیاز از پنجره‌ها
 sintra-earned-bonus = { $points } امتیاز ویژهٔ رنگ
 sintra-earned-lost = منفی { ABS($points) } از شکسته‌ها

@@ -7,17 +7,19 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
+from bot.presentation.texts import Texts
 from engine.contract import Outcome
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
-from engine.saying import Seat, say
+from engine.saying import Seat, Term, say
 from render import ending, frame
 from render.games.azul import paint, tiles
 from render.games.azul.theme import DARK, LIGHT
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
+from render.scene import Scene
 from tests.render.differences import Area, changed
-from tests.render.drawn_words import drawn_sizes
+from tests.render.drawn_words import drawn_sizes, drawn_words
 from tests.render.positions import (
     AZUL,
     LONGEST,
@@ -189,6 +191,20 @@ def test_the_level_of_a_computer_is_an_icon() -> None:
     assert len({picture.tobytes() for picture in pictures}) == len(LEVELS)
     person = paint(scene(view, names=("A", "کامپیوتر")))
     assert person.tobytes() not in {picture.tobytes() for picture in pictures}
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_the_only_computer_keeps_its_name_beside_the_widest_board(locale: str) -> None:
+    """When the factories are empty, the boards are at their largest, and the columns beside them at their narrowest."""
+    voice = Texts.load(strict=True).voice(locale).drawn
+    name = voice(say("computer-name", level=Term("level-easy"), number=0))
+    word = voice(say("picture-computer", number=0))
+    found = (AZUL.observe(state, None, events) for state, events in azul_games(2, "coloured", "x"))
+    view = next(one for one in found if one.to_move == 0 and not any(one.factories) and one.centre)
+    shown = Scene("azul", view, ("A", name), voice)
+    panel = azul_areas(view).others[0]
+    texts = [one.text.rstrip("…") for one in drawn_words(shown, panel)]
+    assert any(len(one) > 1 and word.startswith(one) for one in texts), texts
 
 
 @pytest.mark.parametrize("seats", [2, 4])

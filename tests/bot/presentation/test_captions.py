@@ -119,6 +119,22 @@ def test_older_moves_are_sentences_with_a_full_stop(key: str, locale: str) -> No
     assert [line for line in sorted(lines) if line[-1] not in ".!"] == []
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_line_about_the_end_of_an_earlier_round_ends_like_a_sentence(
+    key: str, locale: str
+) -> None:
+    voice, rules, clauses = Voice(locale, NAMES), game(key), 0
+    for one in sampled_games(key):
+        *_, table = one.tables()
+        view = table.view(since=0)
+        for story in stories(rules, view):
+            for line in (line for move in story[:-1] for line in move):
+                assert re.sub("[\u2066-\u2069]", "", line.write(voice))[-1] in ".!:"
+                clauses += line.saying.id in rules.clauses
+    assert clauses or not rules.clauses
+
+
 def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
     start = AZUL.start(2, {}, None, "caption")
     first = first_words(AZUL.observe(start.state, None))[0]
