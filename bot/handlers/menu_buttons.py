@@ -19,6 +19,7 @@ from bot.handlers.personal_data import PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
+from bot.rules.intros import INTRO
 from bot.telegram.buttons import (
     GamesButton,
     LanguageButton,
@@ -91,7 +92,7 @@ class MenuButtons:
             case GamesButton(solo=solo):
                 self._menus.games(caller, solo=solo, instead=press.message)
             case RulesButton():
-                self._rules_page(press, caller, button)
+                await self._rules_page(press, caller, button)
             case StartButton(step=step):
                 await self._start(caller, step)
             case LanguageButton(locale=locale):
@@ -137,8 +138,12 @@ class MenuButtons:
         else:
             self._menus.games(caller, solo=step is StartAction.SOLO)
 
-    def _rules_page(self, press: Press, caller: Caller, button: RulesButton) -> None:
-        if button.publish:
+    async def _rules_page(self, press: Press, caller: Caller, button: RulesButton) -> None:
+        if (
+            button.word == INTRO and caller.is_alone
+        ):  # the list of lessons has the pages for newcomers as well
+            await self._lessons.list(caller, None if button.as_new else press.message)
+        elif button.publish:
             self._menus.rules_page(replace(caller, audience=None), button.word)
         elif button.as_new:
             self._menus.rules_page(caller, button.word, reply_to=press.message.id)

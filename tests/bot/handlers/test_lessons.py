@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.presentation.texts import Texts
+from bot.rules.lesson import read_lesson
 from bot.rules.lesson_course import stand
 from bot.sandbox import Sandbox
-from bot.telegram.buttons import StartAction, StartButton
+from bot.telegram.buttons import RulesButton, StartAction, StartButton
 from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Word
+from engine.games import KEYS
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import open_lobby
+from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.lessons import lesson_of
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
@@ -170,6 +172,20 @@ def urls(bot: BotFixture, chat: int) -> list[str]:
     rows = bot.last(chat)["reply_markup"]["inline_keyboard"]
     links = [key["url"] for row in rows for key in row if "url" in key]
     return [link.partition("?")[2] for link in links if "learn" in link and "share" not in link]
+
+
+async def test_during_a_game_every_lesson_is_two_presses_away(bot: BotFixture) -> None:
+    await start_solo(bot, game="reef")
+    await bot.say(SARA, SARA, "/learn")
+    message = int(bot.last(SARA)["message_id"])
+    assert text("reef-name") in bot.caption(SARA, message)
+    await bot.press(SARA, SARA, RulesButton("intro"), message)
+    shown = int(bot.last(SARA)["message_id"])
+    found = [one for one in bot.buttons(SARA, shown) if isinstance(one, LessonButton)]
+    assert {one.game for one in found} == {key for key in KEYS if read_lesson("fa", key)}
+    await bot.press(SARA, SARA, next(one for one in found if one.game == "azul"), shown)
+    assert head(1) in bot.caption(SARA, int(bot.last(SARA)["message_id"]))
+    assert bot.failed_calls() == []
 
 
 async def test_progress_is_forgotten_with_the_person(bot: BotFixture) -> None:
