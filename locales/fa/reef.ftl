@@ -103,7 +103,7 @@ reef-key-colour = اول { $mark }
 reef-key-own-card =
     { $cards ->
         [3] { "\u200F" }{ $slot }: { $first }{ $second }💰{ $points }
-       *[other] بازی { $slot }: { $first }{ $second } 💰{ $points }
+       *[other] کارت { $slot }: { $first }{ $second } 💰{ $points }
     }
 # form: "word" in a row of five keys, which has no room for the sign.
 reef-key-own-points =
