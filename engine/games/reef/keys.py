@@ -1,4 +1,4 @@
-"""The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13).
+"""The keyboard of Reef. It has the same keys for every viewer, so it reveals no hidden cards in a group chat (RF-13).
 
 When a key opens another keyboard, that keyboard has no move key in the place of the pressed key, so a double tap makes
 no move. The key that goes back is not among the rows, which leaves room for the heights of stacks.
