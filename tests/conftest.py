@@ -75,6 +75,11 @@ settings.register_profile(
 settings.load_profile("miz")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--rule AZ-21`, which runs only the tests of one rule."""
+    parser.addoption("--rule", help="run only tests marked with this statement of docs/rules")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse a path that does not exist. With -n, pytest would run nothing and not say why."""
     for asked in config.args:
@@ -96,12 +101,18 @@ def pytest_collection() -> Iterator[None]:
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip long tests, group the tests that use the browser, and move slow tests to the front.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Choose the tests of `--rule`, skip long ones, group those that use the browser, and move slow ones to the front.
 
     One process runs all tests that use the browser, because another browser would take 15 s of CPU time. No process
     starts a slow test when the others are done.
     """
+    if wanted := config.getoption("--rule"):
+        of_rule = [
+            item for item in items if any(wanted in mark.args for mark in item.iter_markers("rule"))
+        ]
+        config.hook.pytest_deselected(items=[item for item in items if item not in of_rule])
+        items[:] = of_rule
     for item in items:
         if not LONG and item.get_closest_marker("long") is not None:
             item.add_marker(NIGHTLY[1])

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import AND, MAX_KEYS_PER_ROW, Event, Game, Key, View, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, Event, Game, Key, Keypad, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 from tests.engine.rules import ROOT, statements
@@ -250,9 +250,14 @@ def check_only_move(game: AnyGame, state: Any) -> None:
     assert only is None or [*game.legal_moves(state)] == [only]
 
 
+def _words(pad: Keypad) -> set[tuple[Word, bool]]:
+    """Return the word of each key, and whether it is blocked."""
+    return {(key.word, key.blocked) for row in pad.rows for key in row}
+
+
 def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word]) -> list[Key]:
     pad = game.keys(view, chosen)
-    assert game.keys(own, chosen).rows == pad.rows
+    assert _words(game.keys(own, chosen)) == _words(pad), "keys differ, not only their places"
     assert all(1 <= len(row) <= MAX_KEYS_PER_ROW for row in pad.rows)
     assert sum(map(len, pad.rows)) <= 96
     rules = rules_of(game)
