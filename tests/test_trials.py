@@ -49,14 +49,14 @@ def any_errors() -> bool:
 
 
 @pytest.mark.slow
-@by_turns(0, 2)
+@by_turns(0, 4)
 def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
     with defects.without_inbox_recovery():
         assert any_errors()
 
 
 @pytest.mark.slow
-@by_turns(1, 2)
+@by_turns(2, 4)
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
         assert any_errors()

@@ -79,7 +79,7 @@ def decided_positions(key: str, games: int) -> Iterator[tuple[View, str]]:
 
 
 @pytest.mark.parametrize("count", [POSITIONS, pytest.param(LONG_POSITIONS, marks=pytest.mark.long)])
-@pytest.mark.parametrize("key", sampled(KEYS, 2))
+@pytest.mark.parametrize("key", sampled(KEYS, 4))
 def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_lose(
     key: str, count: int
 ) -> None:

@@ -13,7 +13,7 @@ from tests.bot.game_fixtures import start_solo
 from tests.bot.games import text_positions as positions
 from tests.bot.games.text_players import PLAYERS, player
 from tests.bot.games.text_reader import Reader, plain
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, sampled
 
 MOST_PRESSES = 12
 """The number of presses after which a turn must be over."""
@@ -46,7 +46,7 @@ def test_points_are_read_with_their_sign(locale: str, points: int) -> None:
 @pytest.mark.parametrize(
     ("locale", "person"), [("fa", SARA), pytest.param("en", CHRISTOPHER, marks=NIGHTLY)]
 )
-@pytest.mark.parametrize("key", PLAYERS)
+@pytest.mark.parametrize("key", sampled([*PLAYERS], 2))
 async def test_a_solo_game_is_played_from_texts_alone(
     bot: BotFixture, key: str, locale: str, person: int
 ) -> None:

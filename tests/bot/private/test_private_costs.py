@@ -25,7 +25,7 @@ from tests.bot.private.private_play import (
     row_of_games,
     write,
 )
-from tests.conftest import NIGHTLY, is_today
+from tests.conftest import NIGHTLY, is_today, sampled
 from tests.full_games import has_partial_words
 
 __all__ = ["bot", "private", "settings"]
@@ -49,7 +49,7 @@ MORE_TURNS = {("azul", "random")}
 """Games that are longer than PUBLIC_CALLS on average."""
 
 
-@pytest.mark.parametrize("key", PUBLIC_CALLS)
+@pytest.mark.parametrize("key", sampled([*PUBLIC_CALLS], 2))
 @pytest.mark.parametrize(
     ("settings", "private"),
     [
