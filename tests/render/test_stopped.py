@@ -11,10 +11,11 @@ import render
 from bot.presentation.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from render.scene import Scene
+from tests.conftest import sampled
 from tests.render.positions import NAMES
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", sampled(KEYS, 2))
 def test_a_stopped_game_has_a_picture_that_waits_for_nobody(key: str) -> None:
     rules = game(key)
     for seats in rules.seat_counts:

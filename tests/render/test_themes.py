@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 import gallery_pictures
 from colour_distance import VISIONS, closest, nearest_to, piece_groups
 
+from tests.conftest import sampled
 from tests.render import test_pages
 from tests.render.positions import random_game
 
@@ -103,7 +104,7 @@ def read_under(
     return canvas.image.crop((left, top, left + bitmap.width, top + bitmap.mask.height))
 
 
-@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("theme", sampled(NAMES, len(NAMES)))
 @pytest.mark.parametrize("key", games.KEYS)
 def test_all_text_can_be_read(key: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Canvas.draw_text

@@ -13,6 +13,7 @@ import pytest
 
 from tests.bot.bot_fixture import BotFixture
 from tests.bot.games import evenings, traffic
+from tests.conftest import sampled
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_urlsafe", numbered)
 
 
-@pytest.mark.parametrize("title", evenings.EVENINGS)
+@pytest.mark.parametrize("title", sampled([*evenings.EVENINGS], 2))
 async def test_an_evening_sends_what_is_documented(
     title: str, bot: BotFixture, same_deal: None
 ) -> None:

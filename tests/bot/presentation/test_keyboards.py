@@ -24,7 +24,7 @@ from bot.telegram.personal_buttons import PreferenceButton
 from engine.contract import MAX_KEYS_PER_ROW, Word
 from engine.games import KEYS, game
 from engine.saying import say
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, sampled
 from tests.toy import GAME
 
 SARA, AMIR = PersonKey(1), PersonKey(2)
@@ -138,7 +138,7 @@ def test_all_own_keys_of_a_game_against_a_computer_have_words(key: str, locale: 
     assert found > switched_off > 0
 
 
-@pytest.mark.parametrize("helps", [False, True])
+@pytest.mark.parametrize("helps", sampled([False, True], 2))
 @pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
 def test_a_keyboard_keeps_the_limits_while_a_computer_stands_in(
     key: str, seats: int, *, helps: bool

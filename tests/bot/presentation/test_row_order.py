@@ -18,7 +18,7 @@ from bot.tables.library import AnyGame
 from engine import games
 from engine.contract import MAX_KEYS_PER_ROW, Key, Keypad, View, Word
 from engine.saying import say
-from tests.conftest import samples
+from tests.conftest import sampled, samples
 from tests.full_games import FULL, has_partial_words
 from tests.toy import HEAPS, PebblesGame, PebblesView
 
@@ -115,7 +115,9 @@ def positions(key: str) -> tuple[tuple[Keyboards, View | None], ...]:
     )
 
 
-KEYS = [pytest.param(key, marks=pytest.mark.xdist_group(f"rows of {key}")) for key in games.KEYS]
+KEYS = sampled(
+    [pytest.param(key, marks=pytest.mark.xdist_group(f"rows of {key}")) for key in games.KEYS], 2
+)
 """The tests of a game run in one process, because they share `positions`."""
 
 

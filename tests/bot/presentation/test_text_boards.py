@@ -21,14 +21,14 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.names import FULL_NAMES, long_names
 from tests.bot.texts import text
-from tests.conftest import NIGHTLY
+from tests.conftest import NIGHTLY, sampled
 
 LONGEST = (long_names()[0], "W" * 24, "<>" * 12, " ".join(FULL_NAMES))
 OWN_CARDS = text("reef-text-hand-card", slot=1, corals="", pattern="", points=0).partition(".")[0]
 """The beginning of a line about a card in a hand."""
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", sampled(LOCALES, 2))
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("every", [25, pytest.param(1, marks=NIGHTLY)])
 def test_a_text_board_fits_into_a_message(key: str, locale: str, every: int) -> None:
