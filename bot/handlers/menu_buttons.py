@@ -139,9 +139,8 @@ class MenuButtons:
             self._menus.games(caller, solo=step is StartAction.SOLO)
 
     async def _rules_page(self, press: Press, caller: Caller, button: RulesButton) -> None:
-        if (
-            button.word == INTRO and caller.is_alone
-        ):  # the list of lessons has the pages for newcomers as well
+        if button.word == INTRO and caller.is_alone:
+            # as for /learn: the list of lessons leads to the pages for newcomers as well
             await self._lessons.list(caller, None if button.as_new else press.message)
         elif button.publish:
             self._menus.rules_page(replace(caller, audience=None), button.word)

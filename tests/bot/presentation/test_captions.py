@@ -13,7 +13,6 @@ from telegram.constants import MessageLimit
 from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import units
 from bot.presentation.captions import board_caption, end_caption
-from bot.presentation.stories import stories
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Score, Secret, View, Word
@@ -21,7 +20,6 @@ from engine.games import KEYS, game
 from engine.games.azul.events import Placed, RoundEnded, Took
 from engine.saying import Saying, Seat, Term, Who, say
 from tests.bot.names import PERSIAN_NAMES, long_names
-from tests.bot.presentation.caption_samples import sampled_games
 from tests.bot.texts import voice, words
 from tests.full_games import FULL
 
@@ -87,52 +85,6 @@ def win_of(score: Score, voice: Voice = FA) -> str:
 def first_words(view: View) -> list[str]:
     """Return two legal first moves of different people, which the test combines."""
     return [word for word in AZUL.offers(view) if word.endswith(".5")]
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
-def test_a_brief_message_has_a_full_stop_unless_it_is_a_clause(key: str, locale: str) -> None:
-    voice, rules = Voice(locale, NAMES), game(key)
-    told: set[Saying] = set()
-    for one in sampled_games(key):
-        *_, table = one.tables()
-        events = (event for turn in table.turns for event in turn.events)
-        told.update(
-            *(rules.tell(event, brief=True) for event in events if isinstance(event, Event))
-        )
-    assert rules.clauses <= {one.id for one in told}
-    assert {one.id for one in told if voice(one)[-1] not in ".!"} == rules.clauses
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
-def test_older_moves_are_sentences_with_a_full_stop(key: str, locale: str) -> None:
-    voice, rules = Voice(locale, NAMES), game(key)
-    lines: set[str] = set()
-    for one in sampled_games(key):
-        *_, table = one.tables()
-        events = [event for turn in table.turns for event in turn.events]
-        view = replace(rules.observe(table.state, None), events=events)
-        *_, shortest = stories(rules, view)
-        lines.update(move[0].write(voice) for move in shortest)
-    assert lines
-    assert [line for line in sorted(lines) if line[-1] not in ".!"] == []
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", KEYS)
-def test_every_line_about_the_end_of_an_earlier_round_ends_like_a_sentence(
-    key: str, locale: str
-) -> None:
-    voice, rules, clauses = Voice(locale, NAMES), game(key), 0
-    for one in sampled_games(key):
-        *_, table = one.tables()
-        view = table.view(since=0)
-        for story in stories(rules, view):
-            for line in (line for move in story[:-1] for line in move):
-                assert re.sub("[\u2066-\u2069]", "", line.write(voice))[-1] in ".!:"
-                clauses += line.saying.id in rules.clauses
-    assert clauses or not rules.clauses
 
 
 def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:

@@ -156,7 +156,7 @@ def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
 
 
 def test_where_only_the_player_sees_them_the_keys_for_both_corals_are_below_the_spaces() -> None:
-    """They are in one place whichever space was chosen, and the columns of the board stay columns."""
+    """Their places do not depend on the chosen space, and each row of spaces keeps its four keys."""
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     for at in range(16):
         if at in (1, 2):  # a space with room for one coral, and a full one
