@@ -318,6 +318,21 @@ def test_the_starting_token_may_take_the_marker_to_the_end_of_its_track() -> Non
     assert "key-break 1" in labels(near_the_end("----", "W", "with 1"))[0][1]
 
 
+def test_rows_are_short_if_a_key_shows_points_and_the_end_of_the_track() -> None:
+    """A key with the panes, the points and ❗ has no space in a row of three on a phone."""
+    palace = PALACE.replace("r  Y  .  b", "r  Y  .  B").replace("r  y  .  b", "r  y  .  B")
+    at = position(f"""
+        side a, round 2, seat 0 to move, token in the centre
+        factories: ---- ---- ---- ---- ----
+        centre: RBW
+        seat 0, glazier 1, broken 7
+        {palace.replace("r  y  .  r", "r  y  .  R", 1)}
+    """)
+    rows = labels(at)
+    assert "c.red.4.0.blue: key-way (key-panes red 1) (key-strip-full-end 4 2 0)" in flat(rows)
+    assert max(map(len, rows)) == 2
+
+
 def test_the_last_source_of_a_round_shows_its_ways_at_once() -> None:
     last = position("""
         side a, round 2, seat 0 to move, token with 1
