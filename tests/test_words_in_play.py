@@ -13,6 +13,7 @@ from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Game, View, Word
 from engine.games import KEYS, game
 from engine.saying import Saying, Term, say
+from tests.conftest import sampled
 
 NAMES = ("ن" * 24, "W" * 24, "👍🏽" * 11 + "…", "<&" * 12)
 KEY, ROW, TOAST = 40, 54, 200
@@ -85,7 +86,7 @@ def sayings(key: str) -> frozenset[tuple[Saying, int]]:
     )
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", sampled(GAMES, 2))
 def test_keys_prompts_and_refusals_are_short(key: str) -> None:
     voices = [Voice(locale, NAMES, strict=True).plain for locale in LOCALES]
     for (saying, limit), voice in product(sayings(key), voices):

@@ -21,6 +21,7 @@ from engine.games.azul.events import Placed, RoundEnded, Took
 from engine.saying import Saying, Seat, Term, Who, say
 from tests.bot.names import PERSIAN_NAMES, long_names
 from tests.bot.texts import voice, words
+from tests.conftest import sampled
 from tests.full_games import FULL
 
 AZUL = game("azul")
@@ -106,7 +107,7 @@ def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("wall", ["coloured", "grey"])
+@pytest.mark.parametrize("wall", sampled(["coloured", "grey"], 2))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale: str) -> None:
     longest = Voice(locale, ("<&" * 12, long_names()[3], "👍🏽" * 11 + "…", "W" * 24), strict=True)

@@ -83,7 +83,7 @@ def test_the_keyboard_has_the_rows_of_the_game(key: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("every", [5, pytest.param(1, marks=NIGHTLY)])
-@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
+@pytest.mark.parametrize(("key", "seats"), sampled(FEWEST_AND_MOST, 2))
 def test_a_keyboard_keeps_the_limits(key: str, seats: int, every: int) -> None:
     for table in positions(key, seats, every):
         for chosen in {

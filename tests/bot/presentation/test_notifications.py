@@ -17,6 +17,7 @@ from engine.saying import say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.texts import name, text, title
+from tests.conftest import sampled
 from tests.manual_clock import ManualClock
 
 
@@ -34,7 +35,7 @@ async def wait_and_play(bot: BotFixture, key: TableKey, seconds: int) -> None:
         await bot.play_move(key, GROUP)
 
 
-@pytest.mark.parametrize(("seconds", "most"), [(40, 12), (5, 2)])
+@pytest.mark.parametrize(("seconds", "most"), sampled([(40, 12), (5, 2)], 2))
 async def test_people_who_play_briskly_are_hardly_called(
     bot: BotFixture, seconds: int, most: int
 ) -> None:

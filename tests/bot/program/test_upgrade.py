@@ -1,7 +1,7 @@
 """Upgrades: the bot as it was before the newest migration plays, and this version goes on with its database.
 
-The earlier version is taken from the history of the repository. In a copy without it, these tests are skipped. By day,
-the two ways to end the earlier version take turns.
+The earlier version is taken from the history of the repository. In a copy without it, these tests are skipped. Every
+second day, one of the two ways to end the earlier version has its turn.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def facts(path: Path) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.slow
-@by_turns(1, 2)
+@by_turns(2, 4)
 async def test_the_earlier_version_is_killed_and_this_one_goes_on(
     earlier: Path, sandbox: Sandbox, tmp_path: Path
 ) -> None:
@@ -155,7 +155,7 @@ def drained_sentence(code: Path) -> str:
 
 
 @pytest.mark.slow
-@by_turns(0, 2)
+@by_turns(0, 4)
 async def test_the_earlier_version_is_drained_and_this_one_handles_what_has_waited(
     earlier: Path, sandbox: Sandbox, tmp_path: Path
 ) -> None:

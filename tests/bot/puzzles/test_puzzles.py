@@ -31,6 +31,7 @@ from engine.games import KEYS
 from engine.games import game as find
 from engine.games.reef.events import Bought, Took
 from engine.players.search import analyse
+from tests.conftest import by_turns
 from tests.engine.icecult.either_order import ONE, OTHER, position
 from tests.full_games import FULL
 
@@ -61,6 +62,7 @@ def test_a_sample_can_be_played_and_has_no_equal_positions() -> None:
 
 
 @pytest.mark.slow
+@by_turns(0, 2)
 def test_the_greedy_player_solves_at_most_15_percent() -> None:
     sample = sample_of(all_puzzles(KEYS), 60)
     assert sum(map(is_greedy, sample)) <= 0.15 * len(sample)

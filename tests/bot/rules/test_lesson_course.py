@@ -98,6 +98,7 @@ def last_turn() -> dict[Word, tuple[Saying, ...]]:
         return {word: react(lesson, LessonProgress(task.id), word).said for word in words}
 
 
+@by_turns(0, 2)
 def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score(
     last_turn: dict[Word, tuple[Saying, ...]],
 ) -> None:
@@ -113,6 +114,7 @@ def test_the_last_turn_of_reef_says_what_cards_left_in_hand_score(
     assert told
 
 
+@by_turns(0, 2)
 def test_the_last_turn_of_reef_compares_every_move_with_the_best_one(
     last_turn: dict[Word, tuple[Saying, ...]],
 ) -> None:
