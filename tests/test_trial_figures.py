@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts.trials import figures
-from scripts.trials.cli import LONG, pieces_of
+from scripts.trials.cli import LONG, SAMPLE, of_the_day, pieces_of
 from scripts.trials.figures import KEPT, PAGE, read_all, replace_table, table, write
 from scripts.trials.journal import Record, read
 from scripts.trials.results import Result
@@ -104,6 +104,17 @@ def test_runs_before_the_newest_one_of_all_pieces_are_only_counted() -> None:
 )
 def test_the_number_of_pieces_depends_on_the_form(trial: str, form: str, pieces: int) -> None:
     assert pieces_of(trial, form) == pieces
+
+
+def test_on_two_days_each_sample_has_one_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MIZ_DAY", "20785")
+    first = of_the_day(SAMPLE)
+    monkeypatch.setenv("MIZ_DAY", "20786")
+    second = of_the_day(SAMPLE)
+    assert sorted([*first, *second]) == sorted(SAMPLE)
+    assert {len(first), len(second)} == {3, 4}
+    monkeypatch.delenv("MIZ_DAY")
+    assert of_the_day(SAMPLE) == SAMPLE
 
 
 def test_a_journal_is_added_once_to_the_kept_one(repository: Path) -> None:

@@ -128,14 +128,14 @@ LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 SAMPLE = {
     "kill": Trial(lambda seed: asyncio.run(kill.run_sample(seed)), 1),
     "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
-    "fuzz": Trial(lambda seed: fuzz.run(2_500, seed=seed), 1),
-    "stateful": Trial(lambda seed: stateful.run(250, seed=seed), 1),
-    "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
+    "fuzz": Trial(lambda seed: fuzz.run(2_500, seed=seed), 1),
+    "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(1, 1, seed=seed, tables=4)), 1),
+    "stateful": Trial(lambda seed: stateful.run(250, seed=seed), 1),
 }
-"""The trials run by scripts/check. The trial `kill` crashes the bot once at each of `kill.STEPS`. Controls and
-measurements are run nightly."""
+"""The trials run by scripts/check, of which each has its turn every second day (`of_the_day`). The trial `kill` crashes
+the bot once at each of `kill.STEPS`. Controls and measurements are run nightly."""
 
 FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
 
@@ -147,6 +147,14 @@ PARALLEL = (
 )
 """The trials of `all`, grouped by process. The processes run in parallel; `kill`, `power` and `private` mostly wait for
 bots to start."""
+
+
+def of_the_day(trials: Mapping[str, Trial]) -> dict[str, Trial]:
+    """Return every second trial, the next day the others. The day is MIZ_DAY; without it, all trials are returned."""
+    if "MIZ_DAY" not in os.environ:
+        return dict(trials)
+    day = int(os.environ["MIZ_DAY"])
+    return {name: one for number, (name, one) in enumerate(trials.items()) if number % 2 == day % 2}
 
 
 def pieces_of(trial: str, form: str) -> int:
@@ -167,8 +175,11 @@ def _print_table(paths: Sequence[Path], *, write: bool) -> None:
 def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
     """Run the processes of PARALLEL and print the output of each. Return 1 if any of them failed, otherwise 0."""
     command = [sys.executable, "-m", "scripts.trials.cli", *options]
+    trials = of_the_day(trials) if "--sample" in options else trials
     chosen = [[name for name in names if name in trials] for names in PARALLEL]
-    processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
+    processes = [
+        subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen if names
+    ]
     try:
         for process in processes:
             print(process.communicate()[0].decode(), end="", flush=True)

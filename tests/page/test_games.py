@@ -54,7 +54,7 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
 @pytest.mark.parametrize(
     ("presses", "end"),
     [
-        pytest.param(12, "note-stopped", marks=() if is_today(1, 4) else NIGHTLY),
+        pytest.param(12, "note-stopped", marks=() if is_today(2, 4) else NIGHTLY),
         pytest.param(600, "end-title", marks=NIGHTLY),
     ],
     ids=["stopped", "to the end"],

@@ -122,7 +122,7 @@ def is_told(event: Event, key: str, text: str, view: View, voice: Voice) -> bool
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("names", sampled([WHOLE, LONG, PERSIAN_NAMES], 3))
+@pytest.mark.parametrize("names", sampled([(WHOLE,), (LONG,), (PERSIAN_NAMES,)], 3))
 @pytest.mark.parametrize("key", KEYS)
 def test_nothing_of_an_end_is_lost(key: str, names: tuple[str, ...], locale: str) -> None:
     """Names are in full, the winner and the margin are first, and every score detail is in the caption or below it."""
