@@ -22,10 +22,13 @@ KEY, ROW, TOAST = 40, 54, 200
 KEYPADS = 40
 """The number of keypads examined in each position. In Ice Cult there are hundreds."""
 
-GAMES = [
-    pytest.param(key, marks=[pytest.mark.slow, pytest.mark.xdist_group(f"sayings of {key}")])
-    for key in KEYS
-]
+GAMES = sampled(
+    [
+        pytest.param(key, marks=[pytest.mark.slow, pytest.mark.xdist_group(f"sayings of {key}")])
+        for key in KEYS
+    ],
+    2,
+)
 """The games. Tests of the same game run in one process, because they share `sayings`."""
 
 
@@ -86,7 +89,7 @@ def sayings(key: str) -> frozenset[tuple[Saying, int]]:
     )
 
 
-@pytest.mark.parametrize("key", sampled(GAMES, 2))
+@pytest.mark.parametrize("key", GAMES)
 def test_keys_prompts_and_refusals_are_short(key: str) -> None:
     voices = [Voice(locale, NAMES, strict=True).plain for locale in LOCALES]
     for (saying, limit), voice in product(sayings(key), voices):
