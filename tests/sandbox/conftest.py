@@ -102,16 +102,13 @@ SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave half of the tests of the page to the nightly run. The next day, it is the other half.
-
-    Of tests at both sizes of the page, each day has another quarter.
-    """
+    """Of tests at both sizes of the page, leave one size to the nightly run. The next day, it is the other."""
     for item in items:
         size = getattr(item, "callspec", None) and item.callspec.params.get("page")
-        if size in SIZES:
-            on_one = any(mark.args[0] == "page" for mark in item.iter_markers("parametrize"))
-            number, every = zlib.crc32(item.originalname.encode()), 2 if on_one else 4
-            if not is_today(number + 2 * [*SIZES].index(size), every):
+        on_one = any(mark.args[0] == "page" for mark in item.iter_markers("parametrize"))
+        if size in SIZES and not on_one:
+            number = zlib.crc32(item.originalname.encode()) + [*SIZES].index(size)
+            if not is_today(number, 2):
                 item.add_marker(pytest.mark.long)
 
 

@@ -1,11 +1,7 @@
-"""The implementations of the store with which the contract is tested.
-
-By day, each test uses PostgreSQL every second day.
-"""
+"""The implementations of the store with which the contract is tested."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -14,21 +10,11 @@ import pytest
 
 from bot.store.interface import Store
 from bot.store.postgres.store import open_postgres
-from tests.conftest import is_today
 from tests.new_database import open_new
 from tests.postgres_server import POSTGRES, Server
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
 """Opens the database with the given name, creating it if necessary. The test must close it."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        parameters = item.callspec.params if hasattr(item, "callspec") else {}
-        if parameters.get("open_database") == "postgres" and not is_today(
-            zlib.crc32(item.originalname.encode()), 2
-        ):
-            item.add_marker(pytest.mark.long)
 
 
 def _sqlite(folder: Path) -> OpenDatabase:
