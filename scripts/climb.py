@@ -18,7 +18,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,17 +91,25 @@ class Elsewhere:
 
 
 def duel(
-    game: AnyGame, players: tuple[ChooseWord, ChooseWord], games: int, seats: int, opening: int
+    game: AnyGame,
+    players: tuple[ChooseWord, ChooseWord],
+    numbers: Iterable[int],
+    seats: int,
+    opening: int,
+    deals: str = "climb",
+    options: Mapping[str, str] | None = None,
 ) -> Iterator[ArenaResult]:
     """Yield the result of each game for the first of two players; the other one plays all other seats.
 
     Each deal is played in `seats` successive games, once from each seat.
+    numbers: the numbers of the games.
     opening: the number of first turns of each seat that are random, and equal in all games of a deal.
+    deals: the beginning of the seeds of the deals.
     """
-    for number in range(games):
+    for number in numbers:
         first = number % seats
-        deal = f"climb {number // seats}"
-        state = game.start(seats, {}, None, deal).state
+        deal = f"{deals} {number // seats}"
+        state = game.start(seats, dict(options or {}), None, deal).state
         turn = turns = 0
         while (seat := game.to_move(state)) is not None:
             turns += not game.in_turn(state)
@@ -132,9 +140,8 @@ def climb(key: str, name: str, values: Sequence[float], arguments: argparse.Name
             other = Timed(lambda state, seed: word(game, state, others, {}, seed))
         results: list[ArenaResult] = []
         names = (f"{name} = {value:g}", arguments.checkout or arguments.against)
-        for result in duel(
-            game, (first, other), arguments.games, arguments.seats, arguments.opening
-        ):
+        numbers = range(arguments.games)
+        for result in duel(game, (first, other), numbers, arguments.seats, arguments.opening):
             results.append(result)
             each = [player.seconds / len(results) for player in (first, other)]
             spent = f"{each[0]:.2f} and {each[1]:.2f} s a game"

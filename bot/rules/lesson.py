@@ -26,6 +26,7 @@ class TaskData(FileModel, frozen=True):
     as two lines.
     asides: whether the keyboard has the asides of the game.
     blocked: whether the keyboard of a task with solutions has rows in which all keys are blocked.
+    hidden: the beginnings of words whose keys are left out, because the picture does not show what they act on.
 
     If a task has no `parts` or `lines`, those of the lesson are used; `asides` and `blocked` are always the lesson's.
     """
@@ -40,6 +41,7 @@ class TaskData(FileModel, frozen=True):
     lines: int = 0
     asides: bool = True
     blocked: bool = True
+    hidden: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if bool(self.right) == bool(self.ends_with or self.turns):

@@ -146,13 +146,15 @@ class TaskMessage:
     def _kept(self, row: Sequence[Key]) -> tuple[Key, ...]:
         """Return the keys of a row that are shown, or () to leave the row out.
 
-        A task with solutions has no keys that make more than one move and, unless `TaskData.blocked` is set, no rows in
-        which all keys are blocked.
+        A task with solutions has no keys that make more than one move, none that `TaskData.hidden` names and, unless
+        `TaskData.blocked` is set, no rows in which all keys are blocked.
         """
         if self._task.is_round:
             return tuple(row)
-        kept = tuple(key for key in row if AND not in key.word)
-        return () if not self._task.data.blocked and all(key.blocked for key in kept) else kept
+        data = self._task.data
+        shown = (key for key in row if not key.word.startswith(data.hidden))
+        kept = tuple(key for key in shown if AND not in key.word)
+        return () if not data.blocked and all(key.blocked for key in kept) else kept
 
     def _own_row(self, form: str) -> Labels:
         plain = self.voice.plain

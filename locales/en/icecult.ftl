@@ -69,14 +69,19 @@ icecult-key-confirm-twice =
        *[no] ✅ Tilt { $first } twice; end of turn
     }
 icecult-key-confirm-only = ✅ Confirm tilts
-icecult-key-back-first = ↩️ Change the first tilt ({ $number })
+# chosen: whether one tilt or both are chosen.
+icecult-key-back-first =
+    { $chosen ->
+        [one] ↩️ Change the first tilt ({ $number })
+       *[both] ↩️ Undo both tilts
+    }
 # form: "word" in a row of four.
 icecult-key-back-second =
     { $form ->
         [word] ↩️ Tilt { $number }
        *[long] ↩️ Undo tilt { $number }
     }
-icecult-key-change-second = ↩️ Undo tilt { $number }
+icecult-key-change-second = ↩️ Undo 2nd tilt ({ $number })
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
@@ -169,8 +174,8 @@ icecult-mark-turn = ↻ turns it right, ↺ left
 icecult-mark-several = “…” asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
 icecult-ask-confirm =
-    Confirm with ✅, or with any move.
-    This is a preview of both tilts.{ $marks-count ->
+    ✅ confirms the tilts.
+    So does any move. This is a preview.{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }

@@ -70,14 +70,19 @@ icecult-key-confirm-twice =
        *[no] ✅ دو بار چرخش { $first }؛ پایان نوبت
     }
 icecult-key-confirm-only = ✅ ثبت چرخش‌ها
-icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
+# chosen: whether one tilt or both are chosen.
+icecult-key-back-first =
+    { $chosen ->
+        [one] ↩️ عوض کردن چرخش اول ({ $number })
+       *[both] ↩️ لغو هر دو چرخش
+    }
 # form: "word" in a row of four.
 icecult-key-back-second =
     { $form ->
         [word] ↩️ لغو { $number }
        *[long] ↩️ لغو چرخش { $number }
     }
-icecult-key-change-second = ↩️ لغو چرخش { $number }
+icecult-key-change-second = ↩️ لغو چرخش دوم ({ $number })
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->
@@ -170,8 +175,8 @@ icecult-mark-turn = ↻ یعنی به راست و ↺ به چپ
 icecult-mark-several = «…» یعنی انتخاب مهره
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
 icecult-ask-confirm =
-    چرخش‌ها با ✅ یا هر حرکت ثبت می‌شوند.
-    این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
+    چرخش‌ها با ✅ ثبت می‌شوند.
+    با هر حرکت هم ثبت می‌شوند. این پیش‌نمایش است.{ $marks-count ->
         [0] { "" }
        *[other] { " " }روی دکمه‌ها، { $marks }.
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Literal
 
 from engine.contract import AND, Key, Keypad, Word
 from engine.errors import BadWord
@@ -69,7 +70,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
         case (first, second):
             return _after_tilts(position, TiltTwice(first, second), chosen.partition(AND)[2])
         case (first,):
-            rows = (*_tilts((first,)), (_back_first(first),))
+            rows = (*_tilts((first,)), (_back_first(first, "one"),))
             return Keypad(rows, say("icecult-ask-second", number=first.number))
     return Keypad(_tilts(()), say("icecult-ask-first"))
 
@@ -123,13 +124,14 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
         tilts=TiltKeys(
             (change, confirmation) if is_left else (confirmation, change),
             at,
-            _back_first(tilts.first),
+            _back_first(tilts.first, "both"),
         ),
     ).keypad(rest)
 
 
-def _back_first(first: Tilt) -> Key:
-    return Key(_NOTHING, say("icecult-key-back-first", number=first.number))
+def _back_first(first: Tilt, chosen: Literal["one", "both"]) -> Key:
+    """Return the key that goes back to the choice of the first tilt. `chosen` says whether one or both are chosen."""
+    return Key(_NOTHING, say("icecult-key-back-first", number=first.number, chosen=chosen))
 
 
 def _moves_pieces(position: State, tilts: TiltTwice) -> bool:

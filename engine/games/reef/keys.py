@@ -172,7 +172,7 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
 
 def _start(seen: Sight, put: Put) -> Key:
     """Return the key that places a starting coral on a space."""
-    return _space_key(seen, put, put.space, _space(seen.board, put.space))
+    return _space_key(seen, put, put.space, space_label(seen.board, put.space))
 
 
 def _placing(seen: Sight, step: PartialWord, *, is_own: bool) -> KeyRows:
@@ -233,7 +233,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     """
     if step.first == name(space):
         return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
-    label = _space(seen.board, space)
+    label = space_label(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
         return _space_key(seen, PlayCard(step.slot, space, space), space, label)
     if not step.first and first_must(seen, step.slot) is False:
@@ -269,7 +269,8 @@ def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
     )
 
 
-def _space(board: Board, space: Space) -> Saying:
+def space_label(board: Board, space: Space) -> Saying:
+    """Return the label of the key of a space, with the top coral and the height of its stack."""
     stack = board[space]
     if not stack:
         return say("reef-key-space-empty", space=spot(space))

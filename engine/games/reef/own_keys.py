@@ -34,13 +34,9 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     if view.viewer is None or view.viewer != view.to_move:
         return pad
     step, seen = read_partial_word(view, chosen), sight(view)
+    needed = (tuple(key for key in row if _is_needed(seen, step, key)) for row in pad.rows)
     rows = (
-        tuple(
-            _own_key(seen, step, key, is_narrow=len(row) > SIDE)
-            for key in row
-            if _is_needed(seen, step, key)
-        )
-        for row in pad.rows
+        tuple(_own_key(seen, step, key, is_narrow=len(row) > SIDE) for key in row) for row in needed
     )
     return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
 
@@ -104,10 +100,11 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, *, is_narro
     if not step.first:
         if key.blocked:
             return key
+        space = space_named(key.word.rpartition(".")[2])
         if not first_must(seen, step.slot):
-            space = spot(space_named(key.word.rpartition(".")[2]))
-            return replace(key, label=say("reef-key-space-blocked", space=space), blocked=True)
-        return key
+            label = say("reef-key-space-blocked", space=spot(space))
+            return replace(key, label=label, blocked=True)
+        return key if is_narrow else replace(key, label=keys.space_label(seen.board, space))
     move = decode(key.word)
     if not isinstance(move, PlayCard) or move.second is None:
         return key

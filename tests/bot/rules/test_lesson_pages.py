@@ -335,6 +335,20 @@ def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
     ]
 
 
+def test_a_task_of_reef_has_no_keys_for_cards_that_its_picture_does_not_show() -> None:
+    lesson, with_display = lesson_of("reef"), []
+    for task in lesson.tasks:
+        rows = words_on(message_of(lesson, LessonProgress(task.id)))
+        takes = {word for row in rows for word in row if word.startswith(("take", "deck"))}
+        if "display" in task.data.parts:
+            with_display.append(task.id)
+            assert len(takes) == 4
+        else:
+            assert takes == set()
+            assert any(word.startswith("play") for row in rows for word in row)
+    assert with_display == ["take", "deck", "end", "round"]
+
+
 def test_a_right_move_tells_what_followed_automatically() -> None:
     lesson = lesson_of("icecult")
     reaction = react(lesson, LessonProgress("home"), "arrow.ne.5.01")

@@ -10,7 +10,7 @@ from engine.games.reef.cards import Colour
 from engine.games.reef.names import mark
 from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat, say
-from tests.engine.reef.drawing import card, do, one_row, position, started
+from tests.engine.reef.drawing import board, card, do, one_row, position, started
 from tests.engine.rules import rule
 
 
@@ -93,6 +93,22 @@ def test_a_key_for_the_bank_that_is_of_no_use_is_left_out_for_the_player() -> No
     assert "reef-key-none" not in ids, "the bank has a coral of this colour"
     placed = [key.label.id for row in GAME.own_keys(view, Word("play.1.a1")).rows for key in row]
     assert "reef-key-none" in placed, "but not a second one"
+
+
+def test_a_row_that_has_lost_the_key_for_the_bank_shows_the_heights_of_its_stacks() -> None:
+    # The key for the bank is beside the third row; only the player knows that it is of no use.
+    state = position(
+        hands=("R03", ""),
+        boards=[board("-- -- -- --\n-- -- -- --\nr2 -- p3 --\n-- -- -- --")],
+        bank=(1, 9, 9, 9),
+        dealt=(1, 0),
+    )
+    assert "space-brief" in drawn_keys(pad(state, "play.1"))[2]
+    own = GAME.own_keys(GAME.observe(state, Seat(0)), Word("play.1"))
+    labels = [key.label for row in own.rows for key in row]
+    assert "reef-key-space-brief" not in {label.id for label in labels}
+    heights = [dict(label.args)["height"] for label in labels if label.id == "reef-key-space"]
+    assert sorted(heights) == [2, 3]
 
 
 def test_without_points_or_deck_its_key_is_marked() -> None:
