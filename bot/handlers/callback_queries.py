@@ -235,7 +235,7 @@ class CallbackQueryHandlers:
                 self._private.show(live, button, audience, picture)
                 return Reply(None)
             await self._menus.aside_picture(caller, live, word, saying)
-        return Reply(saying or say("done-move"), live.table, done.is_alert, after=after)
+        return Reply(saying, live.table, done.is_alert, after=after)
 
     async def _partial(
         self, press: Press, caller: Caller, button: WordButton, done: WordPressed

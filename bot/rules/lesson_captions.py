@@ -108,10 +108,12 @@ class TaskCaption:
         return last
 
     def _ask(self) -> str:
-        """Return what to do, or the number of the turn if it is not the first of several."""
+        """Return what to do, or what to go on with after the first turn of several."""
         data = self._task.data
         if self.here.turns and data.turns > 1:
             return self.voice(say("lesson-turn", number=self.here.turns + 1, count=data.turns))
+        if self.here.turns:
+            return self.voice(say("lesson-go-on"))
         return escape(self._task.text.ask, quote=False)
 
     def _prompt(self) -> list[str]:

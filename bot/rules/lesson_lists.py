@@ -81,7 +81,7 @@ def lessons_keys(
             label = say("lesson-key-game", game=name, solved=solved, count=len(lesson.tasks))
             at = lesson.index(now.task)
             row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
-        minute = voice.plain(say("lesson-key-minute", game=name) if row else say(f"{key}-name"))
+        minute = voice.plain(say("lesson-key-minute" if row else f"{key}-name"))
         row.append((minute, intro_button(key)))
         rows.append(row)
     return keyboards.written(rows)

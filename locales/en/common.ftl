@@ -240,8 +240,8 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [word] Help off
-       *[long] 💬 Help off
+        [word] End help
+       *[long] 💬 End help
     }
 key-tips =
     { $state ->
@@ -363,7 +363,6 @@ slow-down = A little slower, please…
 
 ## Done
 
-done-move = Your move has been played.
 done-undo = The last move was taken back.
 done-joined = You have joined the table.
 done-opened = You have opened a table and have a seat at it.

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
-lesson-key-minute = ⏱ { $game }
+lesson-key-minute = ⏱ One minute
 # Shows a right move of the task.
 lesson-key-answer =
     { $form ->
@@ -63,6 +63,8 @@ lesson-better-because = There was a better move: { $move }; { $reason }.
 lesson-better-although = There was a better move: { $move }; { $reason }, although { $cost }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = Play turn { $number } of { $count }.
+# The same in a task that is not a number of turns.
+lesson-go-on = Play on; this task is not finished yet.
 lesson-hint = Answer: { $move }.
 lesson-outdated = That button is out of date. This is where you are in the lesson.
 lesson-complete = You have solved all the { $game } tasks. Now for a real game!

@@ -307,7 +307,6 @@ slow-down = کمی آهسته‌تر…
 
 ## Done
 
-done-move = انجام شد.
 done-undo = آخرین حرکت برگردانده شد.
 done-joined = به میز پیوستید.
 done-opened = میز باز شد و شما سر آن نشستید.

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] { $game }: { $solved } از { $count }
     }
-lesson-key-minute = ⏱ { $game }
+lesson-key-minute = ⏱ یک دقیقه
 # Shows a right move of the task.
 lesson-key-answer =
     { $form ->
@@ -64,6 +64,8 @@ lesson-better-because = حرکت بهتری هم بود: می‌توانستید
 lesson-better-although = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }، هرچند { $cost }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = نوبت { $number } از { $count } را بازی کنید.
+# The same in a task that is not a number of turns.
+lesson-go-on = ادامه دهید؛ این تمرین هنوز تمام نشده است.
 lesson-hint = جواب: { $move }.
 lesson-outdated = این دکمه قدیمی است؛ درس را از همان جایی که رسیده‌اید نشان دادم.
 lesson-complete = همهٔ تمرین‌های { $game } را حل کردید. حالا یک بازی واقعی!

@@ -534,7 +534,7 @@ sintra-picture-centre = وسط
 sintra-picture-bag = کیف
 sintra-picture-tower = برج
 sintra-picture-windows = پنجره‌ها
-sintra-picture-bonus = ویژهٔ رنگ
+sintra-picture-bonus = رنگ ویژه
 sintra-picture-left = شیشه‌های مانده
 # Followed by the points lost during the game and those for the marker at the end, if there are both.
 sintra-picture-broken = شکسته‌ها

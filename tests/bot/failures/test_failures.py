@@ -35,7 +35,7 @@ from tests.bot.handlers.test_callback_queries import at_once
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock, until
 
-MOVED = text("done-move")
+MOVED = ""
 
 
 def with_board(bot: BotFixture, key: TableKey) -> list[int]:
