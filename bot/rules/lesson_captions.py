@@ -16,7 +16,7 @@ from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import NOTHING, Reaction, Stand, TaskOutcome
 from bot.store.lessons import LessonProgress
 from engine.contract import Word
-from engine.saying import Term, say
+from engine.saying import Saying, Term, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +117,18 @@ class TaskCaption:
         return escape(self._task.text.ask, quote=False)
 
     def _prompt(self) -> list[str]:
-        """Return the lines of the prompt: the instruction ("" after the task), and the explanations of the keys."""
+        """Return the lines of the prompt: the instruction ("" after the task), and the explanations of the keys.
+
+        If keys are left out, the lines do not explain the keys, and an argument "alone" of the prompt is "yes".
+        """
         if self.here.is_over:
             return [""]
         asked = self.here.game.own_keys(self.here.view, self.chosen).prompt
+        if not self.explains_keys:
+            args = (
+                ("alone", "yes") if name == "alone" else (name, value) for name, value in asked.args
+            )
+            asked = Saying(asked.id, tuple(args))
         instruction, *explained = self.voice(asked).split("\n")
         return [instruction, *(explained if self.explains_keys else ())]
 

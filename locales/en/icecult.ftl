@@ -173,9 +173,13 @@ icecult-mark-corner = ◰ is a block
 icecult-mark-turn = ↻ turns it right, ↺ left
 icecult-mark-several = “…” asks which piece
 icecult-mark-arrives = 🎯 brings a piece home
+# alone: whether there are no keys of moves, which would confirm the tilts as well.
 icecult-ask-confirm =
-    ✅ confirms the tilts.
-    So does any move. This is a preview.{ $marks-count ->
+    { $alone ->
+        [yes] Confirm with ✅.
+       *[no] Confirm with ✅, or with any move.
+    }
+    This is a preview of both tilts.{ $marks-count ->
         [0] { "" }
        *[other] { " " }On the buttons: { CLAUSES($marks) }.
     }

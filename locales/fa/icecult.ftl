@@ -174,9 +174,13 @@ icecult-mark-corner = ◰ یعنی جای قالب
 icecult-mark-turn = ↻ یعنی به راست و ↺ به چپ
 icecult-mark-several = «…» یعنی انتخاب مهره
 icecult-mark-arrives = 🎯 یعنی رسیدن به مقصد
+# alone: whether there are no keys of moves, which would confirm the tilts as well.
 icecult-ask-confirm =
-    چرخش‌ها با ✅ ثبت می‌شوند.
-    با هر حرکت هم ثبت می‌شوند. این پیش‌نمایش است.{ $marks-count ->
+    { $alone ->
+        [yes] چرخش‌ها با ✅ ثبت می‌شوند.
+       *[no] چرخش‌ها با ✅ یا هر حرکت ثبت می‌شوند.
+    }
+    این تصویر پیش‌نمایش هر دو چرخش است.{ $marks-count ->
         [0] { "" }
        *[other] { " " }روی دکمه‌ها، { $marks }.
     }

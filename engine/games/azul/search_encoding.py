@@ -19,7 +19,7 @@ FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """The last stage of the weights, which is also used for all later rounds."""
 SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
-"""Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
+"""Search parameters. At this search speed, a larger exploration constant than the default is better."""
 SIMULATIONS_PER_SECOND = 120_000
 """Measured on one core; see docs/computer-tuning.md."""
 GREY = "azul grey"
@@ -46,7 +46,7 @@ def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
         1,
         SIMULATIONS_PER_SECOND,
         _linear(_stage(at)) if is_grey else _weights(_stage(at)),
-        search_parameters=SEARCH_PARAMETERS if len(at.boards) == 2 else (),
+        search_parameters=SEARCH_PARAMETERS,
         rules=GREY if is_grey else "",
     )
 

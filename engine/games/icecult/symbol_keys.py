@@ -86,7 +86,7 @@ class SymbolKeys:
     def _prompt(self, first: Keys) -> Saying:
         marks = key_marks(first)
         if self.prefix:
-            return say("icecult-ask-confirm", marks=marks)
+            return say("icecult-ask-confirm", marks=marks, alone="no")
         if must := compulsory(self.position):
             arrows = arrow_names(face(self.position, place) for place in must)
             return say("icecult-ask-symbol", arrows=arrows, marks=marks)

@@ -53,7 +53,7 @@ def test_the_prompt_explains_the_signs_on_the_keys() -> None:
 @pytest.mark.parametrize(
     "asked",
     [
-        say("icecult-ask-confirm"),
+        say("icecult-ask-confirm", alone="no"),
         say("icecult-ask-circle"),
         say("icecult-ask-end", idle="no"),
         say("icecult-ask-symbol", arrows=tuple(say("icecult-text-circle") for _ in range(4))),

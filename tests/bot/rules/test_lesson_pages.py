@@ -325,7 +325,11 @@ def test_a_task_about_tilts_has_no_keys_of_arrows_and_explains_none(task: str) -
     words = [word for row in words_on(message, reaction) for word in row]
     assert "tilt.ns.ns.go" in words
     assert not any(AND in word for word in words)
-    assert text("icecult-mark-new").split()[0] not in message.page(reaction).text
+    shown = message.page(reaction).text
+    assert text("icecult-mark-new").split()[0] not in shown
+    prompt = text("icecult-ask-confirm", alone="yes", marks=()).split("\n")[0]
+    assert prompt in shown
+    assert prompt != text("icecult-ask-confirm", alone="no", marks=()).split("\n")[0]
 
 
 def test_a_solved_task_of_ice_cult_has_no_rows_of_blocked_keys() -> None:
