@@ -76,8 +76,9 @@ class Version:
         return str(said["word"])
 
     def close(self) -> None:
+        """End the process; after this, no word can be asked for."""
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
 
 def finished(journal: Path) -> list[ArenaResult]:
@@ -94,10 +95,11 @@ def finished(journal: Path) -> list[ArenaResult]:
 def play(game: AnyGame, wish: argparse.Namespace) -> list[ArenaResult]:
     """Play the games that the journal does not have yet, adding a line for each. Return all results of the match."""
     options = dict(one.split("=", 1) for one in wish.option)
+    results = finished(wish.journal)
+    if not (numbers := range(len(results), wish.games)):
+        return results
     folders = (HERE, wish.checkout)
     versions = [Version(game, folder, wish.seconds, options) for folder in folders]
-    results = finished(wish.journal)
-    numbers = range(len(results), wish.games)
     deals = f"versions {wish.deals}".strip()
     try:
         with wish.journal.open("a", encoding="utf-8") as journal:
