@@ -730,7 +730,12 @@ reef-effect-buy =
        *[other] You put 1 point on card { $place }, take the top card, and then hold { SPELL($hand) } cards.
     }
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-reef-effect-covered = On { $space }, the { $coral } coral covers the { $colour } one, which no longer counts.
+# again: whether the sentence before is about another coral that is covered.
+reef-effect-covered =
+    { $again ->
+        [yes] On { $space }, the { $coral } coral covers the { $colour } one, too.
+       *[no] On { $space }, the { $coral } coral covers the { $colour } one, which no longer counts.
+    }
 reef-effect-scored =
     { $times ->
         [1]

@@ -640,7 +640,12 @@ reef-effect-take =
     }
 reef-effect-buy = با گذاشتن ۱ امتیاز روی کارت { $place }، کارت بالایی را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت.
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-reef-effect-covered = در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند؛ مرجان زیری دیگر در الگوها به حساب نمی‌آید.
+# again: whether the sentence before is about another coral that is covered.
+reef-effect-covered =
+    { $again ->
+        [yes] در { $space } هم مرجان { $coral } روی مرجان { $colour } می‌نشیند.
+       *[no] در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند؛ مرجان زیری دیگر در الگوها به حساب نمی‌آید.
+    }
 reef-effect-scored =
     { $times ->
         [1] الگوی کارت { $slot } یک بار دیده می‌شود و { $points } امتیاز می‌دهد.

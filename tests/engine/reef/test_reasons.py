@@ -77,3 +77,11 @@ def test_cards_that_the_seat_does_not_know_change_nothing() -> None:
     other = replace(one, players=players, deck=(one.deck[0], card("R10"), card("R59")))
     for word in ("take.1", "take.2", "take.3", "deck.2", "play.1.d3.d4", "play.2.a1.b1"):
         assert reasons(one, word) == reasons(other, word)
+
+
+def test_what_a_covered_coral_means_is_said_once() -> None:
+    # R14 places a green and a purple coral.
+    state = position(hands=("R14", ""), boards=[one_row("-- -- r2 r1")], dealt=(1, 0))
+    told = GAME.consequences(GAME.observe(state, Seat(0)), Word("play.1.a1.a2"))
+    covered = [dict(one.args) for one in told if one.id == "reef-effect-covered"]
+    assert [one["again"] for one in covered] == ["no", "yes"]
