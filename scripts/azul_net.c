@@ -1,10 +1,7 @@
 /* Self-play of Azul, and training of the net; scripts/azul_net.py compiles and runs it.
 
-   play GAMES SEED SIMULATIONS PLAYOUTS VALUED FROM TO WEIGHTS ROWS   plays and writes a row for each end of a round
-   fit NET EPOCHS RATE BEGIN ROWS...                   learns from rows, from the net in BEGIN or, if it is empty, from the
-                                                       start, and writes the net's floats
-   measure GAMES SIMULATIONS DEALS DEEP WEIGHTS FILE   measures positions, see azul_net_error.h
-   error WEIGHTS FILE                                  prints the error of the nets in measured positions */
+   play GAMES SEED SIMULATIONS PLAYOUTS WEIGHTS ROWS   plays and writes a row for each end of a round
+   fit NET EPOCHS ROWS...                              learns from rows and writes the net's floats */
 #include "../engine/core/azul_net.h"
 #include "../engine/core/azul_tiling.h"
 #include <stdio.h>
@@ -14,7 +11,7 @@ static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7, 0};
 static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* share of random moves; the share in every fourth game; their temperature */
 static const float WON = 0.9f, OUTCOME = 0.3f; /* weights: of the win in the outcome, beside the lead; of the outcome in the target */
 static const float DECAY = 0.25f;
-static const int ASIDE_SIMULATIONS = 10;
+static const int ASIDE_SIMULATIONS = 40;
 static const double ASIDE_WILD[] = {0.1, 0.3};
 
 typedef struct {
@@ -26,8 +23,7 @@ typedef struct {
 #define UNKNOWN -1.0f
 
 typedef struct {
-    int simulations, asides, valued; /* asides: number of alternative playouts of each round; valued: simulations after each deal */
-    int from, to; /* only rounds from `from` to `to` are recorded; a game stops after the latter */
+    int simulations, asides; /* asides: number of alternative playouts of each round */
     float weights[STAGES][ALL];
     FILE *rows;
 } Play;
@@ -35,7 +31,7 @@ typedef struct {
 typedef struct {
     Features found[2];
     int game, seats, stage;
-    float ahead, starts, cross[CROSS], target[2];
+    float ahead, starts, target[2];
 } Sample;
 
 #include "net_training.h"
@@ -89,7 +85,7 @@ static float value_after(Play *play, const Position *at, const int32_t *bag) {
         memcpy(left, bag, sizeof left);
         next.ended++;
         lay_out(&next, left);
-        if (!is_empty(&next)) think(play, &next, left, play->valued, 0, &win_probability);
+        if (!is_empty(&next)) think(play, &next, left, play->simulations, 0, &win_probability);
         sum += next.turn ? 1 - win_probability : win_probability;
     }
     return sum / DEALS;
@@ -118,25 +114,26 @@ static void play_one(Play *play, int number) {
     int found = 0, opening = (int)(chance() % OPENING);
     double wild = number % 4 ? WILD : WILDER;
     for (int seat = 0; seat < 2; seat++) memset(at.boards[seat].colour, -1, SIZE);
-    for (at.ended = 1; !at.is_over && at.ended <= play->to; at.ended++) {
+    for (at.ended = 1; !at.is_over && at.ended < ROUNDS; at.ended++) {
         float win_probability;
         lay_out(&at, bag);
         if (is_empty(&at)) break;
-        int is_recorded = at.ended >= play->from;
-        for (int aside = 0; is_recorded && aside < play->asides; aside++) play_aside(play, at, bag, number, ASIDE_WILD[aside % 2]);
+        for (int aside = 0; aside < play->asides; aside++) play_aside(play, at, bag, number, ASIDE_WILD[aside % 2]);
         for (; !at.is_settled; opening--)
             apply(NULL, &at, think(play, &at, bag, play->simulations, opening > 0 ? 1 : wild, &win_probability));
-        if (!at.is_over && is_recorded) rows[found++] = row_at(play, &at, bag, number);
+        if (!at.is_over) rows[found++] = row_at(play, &at, bag, number);
     }
     int won = winners(NULL, &at);
-    for (int row = 0; at.is_over && row < found; row++) {
+    for (int row = 0; row < found; row++) {
         rows[row].won = won == 1 ? 1 : won == 2 ? 0 : 0.5f;
         rows[row].ahead = (float)(at.boards[0].score - at.boards[1].score);
     }
     fwrite(rows, sizeof(Row), (size_t)found, play->rows);
 }
 
-static int play_all(Play play, int games, int seed, const char *from, const char *to) {
+static int play_all(int games, int seed, int simulations, int asides, const char *from, const char *to) {
+    static Play play;
+    play.simulations = simulations, play.asides = asides;
     FILE *file = fopen(from, "rb");
     if (!file || fread(play.weights, sizeof play.weights, 1, file) != 1) return 1;
     fclose(file);
@@ -147,22 +144,17 @@ static int play_all(Play play, int games, int seed, const char *from, const char
     return fclose(play.rows);
 }
 
-#include "azul_net_error.h"
-
 /* ---- Training ---- */
 
 static float side_value(const Sample *sample, int side, float *sums) {
     float ahead = side ? -sample->ahead : sample->ahead, starts = side ? 1 - sample->starts : sample->starts;
     for (int unit = 0; unit < HIDDEN; unit++)
         sums[unit] = net.base[sample->stage][unit] + starts * net.starts[unit] + ahead * net.ahead[unit];
-    float value = net.point[sample->stage] * ahead + net.start[sample->stage] * starts;
-    for (int at = 0; at < CROSS; at++) value += (side ? -0.5f : 0.5f) * net.cross[sample->stage][at] * sample->cross[at];
-    return value;
+    return net.point[sample->stage] * ahead + net.start[sample->stage] * starts;
 }
 
 static void add_side_gradient(const Sample *sample, int side, const float *units, float output) {
     float ahead = side ? -sample->ahead : sample->ahead, starts = side ? 1 - sample->starts : sample->starts;
-    for (int at = 0; at < CROSS; at++) gradient.cross[sample->stage][at] += (side ? -0.5f : 0.5f) * output * sample->cross[at];
     gradient.point[sample->stage] += output * ahead, gradient.start[sample->stage] += output * starts;
     for (int unit = 0; unit < HIDDEN; unit++) {
         gradient.base[sample->stage][unit] += units[unit];
@@ -172,40 +164,22 @@ static void add_side_gradient(const Sample *sample, int side, const float *units
 
 static void set_sample(Sample *sample, const Row *row) {
     float supply[SIZE], outcome = WON * row->won + (1 - WON) * share(row->ahead / 7);
-    if (is_bag_empty(row->bag)) supply_of_lid(row->boards, supply);
-    else supply_of(row->bag, supply);
-    for (int seat = 0; seat < 2; seat++) {
-        describe_board(&row->boards[seat], &sample->found[seat]);
-        describe_supply(&row->boards[seat], supply, &sample->found[seat]);
-    }
+    supply_of(row->bag, supply);
+    for (int seat = 0; seat < 2; seat++) describe_board(&row->boards[seat], supply, &sample->found[seat]);
     sample->game = row->game, sample->starts = (float)row->starts;
     sample->stage = (row->ended < LAST_STAGE ? row->ended : LAST_STAGE) - 1;
     sample->ahead = 0.1f * (float)(row->boards[0].score - row->boards[1].score);
-    const Features *mine = &sample->found[0], *theirs = &sample->found[1];
-    compare(sample->ahead, mine->bonus - theirs->bonus, mine->expected - theirs->expected, row->starts,
-            mine->can_end + theirs->can_end, sample->cross);
     sample->seats = 2;
     sample->target[0] = row->won == UNKNOWN ? row->win_probability : OUTCOME * outcome + (1 - OUTCOME) * row->win_probability;
     sample->target[1] = 1 - sample->target[0];
 }
 
 int main(int count, char **words) {
-    if (count == 11 && !strcmp(words[1], "play")) {
-        Play play = {atoi(words[4]), atoi(words[5]), atoi(words[6]), atoi(words[7]), atoi(words[8]), {{0}}, NULL};
-        return play_all(play, atoi(words[2]), atoi(words[3]), words[9], words[10]);
-    }
-    if (count == 8 && !strcmp(words[1], "measure"))
-        return measure_all(atoi(words[2]), atoi(words[3]), atoi(words[4]), atoi(words[5]), words[6], words[7]);
-    if (count == 4 && !strcmp(words[1], "error")) return print_error(words[2], words[3]);
-    if (count >= 7 && !strcmp(words[1], "fit")) {
+    if (count == 8 && !strcmp(words[1], "play"))
+        return play_all(atoi(words[2]), atoi(words[3]), atoi(words[4]), atoi(words[5]), words[6], words[7]);
+    if (count >= 5 && !strcmp(words[1], "fit")) {
         make_tables();
-        initialize(&net.base[0][0]);
-        FILE *file = fopen(words[5], "rb");
-        if (!file) return 1;
-        size_t read = fread(&net, 1, sizeof net, file); /* nothing: train from the start */
-        fclose(file);
-        if (read && read != sizeof net) return 1;
-        return fit(words[2], atoi(words[3]), (float)atof(words[4]), DECAY, count - 6, words + 6);
+        return fit(words[2], atoi(words[3]), DECAY, &net.base[0][0], count - 4, words + 4);
     }
     return 2;
 }
