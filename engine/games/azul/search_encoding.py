@@ -18,8 +18,9 @@ from engine.search_model import EncodedPosition
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """The last stage of the weights, which is also used for all later rounds."""
-SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
-"""Search parameters. At this search speed, a larger exploration constant than the default is better."""
+TWO_SEATS = (1.0, 3.0, 4.0, 1.5, 0.9)
+"""Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
+MORE_SEATS = (1.5, *TWO_SEATS[1:])
 SIMULATIONS_PER_SECOND = 120_000
 """Measured on one core; see docs/computer-tuning.md."""
 GREY = "azul grey"
@@ -46,7 +47,7 @@ def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
         1,
         SIMULATIONS_PER_SECOND,
         _linear(_stage(at)) if is_grey else _weights(_stage(at)),
-        search_parameters=SEARCH_PARAMETERS,
+        search_parameters=TWO_SEATS if len(at.boards) == 2 else MORE_SEATS,
         rules=GREY if is_grey else "",
     )
 
