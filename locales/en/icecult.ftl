@@ -81,7 +81,7 @@ icecult-key-back-second =
         [word] ↩️ Tilt { $number }
        *[long] ↩️ Undo tilt { $number }
     }
-icecult-key-change-second = ↩️ Undo 2nd tilt ({ $number })
+icecult-key-change-second = ↩️ Undo second tilt
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->

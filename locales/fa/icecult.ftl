@@ -82,7 +82,7 @@ icecult-key-back-second =
         [word] ↩️ لغو { $number }
        *[long] ↩️ لغو چرخش { $number }
     }
-icecult-key-change-second = ↩️ لغو چرخش دوم ({ $number })
+icecult-key-change-second = ↩️ لغو چرخش دوم
 # An arrow and the piece that it moves: its space and its height in a stack.
 icecult-key-where =
     { $space ->

@@ -114,7 +114,7 @@ def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
         moves = "yes" if _moves_pieces(position, tilts) else "no"
         prompt = say("icecult-ask-whole", moves=moves)
         return Keypad((*rows, (_confirmation(tilts, moves),)), prompt)
-    change = Key(before, say("icecult-key-change-second", number=number))
+    change = Key(before, say("icecult-key-change-second"))
     confirmation = Key(word, say("icecult-key-confirm-only"), confirms=True)
     is_left = TILT_ROWS[at].index(tilts.second) < len(TILT_ROWS[at]) // 2
     return SymbolKeys(

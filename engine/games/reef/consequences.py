@@ -57,7 +57,9 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
     card = view.hands[seat][play.slot - 1].card
     if card is None:
         return ()
-    after, told, covered = own, [], []
+    after = own
+    told: list[Saying] = []
+    covered: list[Saying] = []
     rest = Counter({coral: in_bank(view.bank, coral) for coral in card.corals})
     missing = []
     for space, coral in zip((play.first, play.second), card.corals, strict=True):

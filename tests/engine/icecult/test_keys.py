@@ -107,7 +107,7 @@ def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() 
     keypad = pad(start(), "tilt.nn.ee")
     assert labels(keypad) == [
         ["arc 1"],
-        ["confirm-only", "change-second 5"],
+        ["confirm-only", "change-second"],
         ["arrow 0 0"],
         ["arrow 0 0", "arrow 0 0"],
     ]
