@@ -54,15 +54,18 @@ class TaskCaption:
         first. If the caption would still be too long, the last lines of the quote are left out. `_refuted` says what is
         visible after a wrong move.
 
-        The prompt of the keyboard is shown while part of a move is chosen, and in a task against computers. While part
-        of a move is chosen, a prompt that does not fit is the first line of the quote, and the title its last line,
-        because a phone shows the beginning of a quote. A comment on a move against a computer takes precedence over the
-        prompt, and the oldest lines of the comment are folded first.
+        The prompt of the keyboard is shown while part of a move is chosen, and in a task against computers. There, it
+        takes the place of what to do while part of a move is chosen. In other tasks, a prompt that does not fit is then
+        the first line of the quote, and the title its last line, because a phone shows the beginning of a quote. A
+        comment on a move against a computer takes precedence over the prompt, and the oldest lines of the comment are
+        folded first.
         """
         last, (instruction, *explained) = self._last(), self._prompt()
         if self.reaction is not None and self._outcome is TaskOutcome.WRONG:
             rest, shown = self._refuted(self.reaction, last, room)
             return self._written([*rest, *explained], shown)
+        if self.chosen and instruction and self._task.is_round:
+            last, instruction = [f"<b>{instruction}</b>"], ""
         room -= sum(map(line_count, last))
         played = self.reaction if self._outcome is TaskOutcome.PLAYED else None
         is_asked = bool(instruction) and (bool(self.chosen) or self._task.is_round)

@@ -374,6 +374,26 @@ def test_turns_against_a_computer_are_counted() -> None:
     assert f"<b>{second}</b>" in message_of(lesson, progress).page().text
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_while_a_move_is_chosen_in_a_round_the_visible_last_line_is_its_prompt(
+    key: str, locale: str
+) -> None:
+    lesson = lesson_of(key, locale)
+    progress = LessonProgress(lesson.tasks[-1].id)
+    voice = Texts.load(strict=True).voice(locale)
+    message = TaskMessage(lesson, progress, voice, READER)
+    here = stand(lesson, lesson.tasks[-1], ())
+    steps = {key.word for row in here.game.own_keys(here.view, Word("")).rows for key in row}
+    steps -= {*here.game.offers(here.view)}
+    assert steps
+    for step in steps:
+        reaction = Reaction(TaskOutcome.PARTIAL, progress, word=Word(step))
+        visible = message.page(reaction).text.rpartition("</blockquote>")[2]
+        prompt = message.named(here)(here.game.own_keys(here.view, Word(step)).prompt)
+        assert visible.rstrip().endswith(f"<b>{prompt.splitlines()[0]}</b>")
+
+
 def test_after_the_last_task_one_press_leads_to_the_form_of_that_game() -> None:
     lesson = lesson_of("sintra")
     task = lesson.tasks[lesson.index("back")]
