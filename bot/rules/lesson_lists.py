@@ -69,7 +69,8 @@ def lessons_keys(
 ) -> keyboards.Markup:
     """Return the keyboard of /learn in a private chat: for each game, a row with its lesson and its page.
 
-    The page is the one for newcomers. A game without a lesson has only this page.
+    The page is the one for newcomers. A game without a lesson has only this page. The lesson comes first in the reading
+    direction.
     """
     rows: LabelRows = []
     for key, *_ in found:
@@ -83,5 +84,5 @@ def lessons_keys(
             row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
         minute = voice.plain(say("lesson-key-minute" if row else f"{key}-name"))
         row.append((minute, intro_button(key)))
-        rows.append(row)
+        rows.append(row[::-1] if voice.rtl else row)
     return keyboards.written(rows)

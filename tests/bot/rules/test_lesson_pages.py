@@ -17,9 +17,10 @@ from bot.presentation import setup_form
 from bot.presentation.caption_layouts import units
 from bot.presentation.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
+from bot.rules.book import read_book
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import Reaction, Stand, TaskOutcome, react, stand
-from bot.rules.lesson_lists import tasks_keys, tasks_text
+from bot.rules.lesson_lists import lessons_keys, tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.store.lessons import LessonProgress
 from bot.telegram.callback_data import unpack
@@ -263,6 +264,16 @@ def test_the_list_of_solved_tasks_leads_to_a_game() -> None:
         ).inline_keyboard
         found = [unpack(str(key.callback_data)) for row in rows for key in row]
         assert (play in found) is (not left)
+
+
+@pytest.mark.parametrize(("locale", "first"), [("fa", -1), ("en", 0)])
+def test_in_the_list_of_lessons_the_lesson_comes_before_the_minute(locale: str, first: int) -> None:
+    voice, lesson = Texts.load(strict=True).voice(locale), lesson_of("azul", locale)
+    book = read_book(locale, "azul")
+    assert book.intro is not None
+    [row] = lessons_keys([("azul", book, book.intro)], {"azul": lesson}, {}, voice).inline_keyboard
+    assert row[first].text == f"📝 {text('azul-name', locale)}"
+    assert {key.text for key in row} - {row[first].text} == {text("lesson-key-minute", locale)}
 
 
 def test_every_line_of_the_persian_list_of_tasks_is_right_to_left() -> None:
