@@ -240,8 +240,8 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [word] End help
-       *[long] 💬 End help
+        [word] Help off
+       *[long] 💬 Turn off help
     }
 key-tips =
     { $state ->

@@ -730,9 +730,10 @@ reef-effect-buy =
        *[other] You put 1 point on card { $place }, take the top card, and then hold { SPELL($hand) } cards.
     }
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-# again: whether the sentence before is about another coral that is covered.
+# again: whether the sentence before is about another coral that is covered, or about one on the same space.
 reef-effect-covered =
     { $again ->
+        [same] Then the { $coral } coral covers the { $colour } one.
         [yes] On { $space }, the { $coral } coral covers the { $colour } one, too.
        *[no] On { $space }, the { $coral } coral covers the { $colour } one, which no longer counts.
     }

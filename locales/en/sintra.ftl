@@ -74,7 +74,7 @@ sintra-key-strip-full-end =
        *[other] { "\u200E" }→ { $strip } +{ $points } ❗{ $broken }
     }
 sintra-key-break-end = { "\u200E" }❗{ $count }
-sintra-key-other-pane = Window { $strip } …
+sintra-key-other-pane = Window { $strip }…
 sintra-key-break = { "\u200E" }💥{ $count }
 sintra-key-back = Glazier ⏪ { $strip }
 # A blocked key: the glazier is at the left end already.
@@ -187,7 +187,7 @@ sintra-sign-end =
        *[no] ❗ is the track’s end (−{ $points })
     }
 sintra-sign-token = ① is the starting token
-sintra-sign-window = “Window …” asks for its pane
+sintra-sign-window = “Window…” chooses its pane
 # No panes fit a strip; back: whether the glazier can go back instead.
 sintra-ask-break =
     { $back ->

@@ -640,9 +640,10 @@ reef-effect-take =
     }
 reef-effect-buy = با گذاشتن ۱ امتیاز روی کارت { $place }، کارت بالایی را برمی‌دارید و { SPELL($hand) } کارت در دست خواهید داشت.
 # coral: the coral that covers another one, of a different colour, which the card may have placed as well.
-# again: whether the sentence before is about another coral that is covered.
+# again: whether the sentence before is about another coral that is covered, or about one on the same space.
 reef-effect-covered =
     { $again ->
+        [same] بعد مرجان { $coral } هم روی مرجان { $colour } می‌نشیند.
         [yes] در { $space } هم مرجان { $coral } روی مرجان { $colour } می‌نشیند.
        *[no] در { $space } مرجان { $coral } روی مرجان { $colour } می‌نشیند؛ مرجان زیری دیگر در الگوها به حساب نمی‌آید.
     }

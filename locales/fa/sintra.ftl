@@ -330,7 +330,7 @@ sintra-advice-back-brief = پنجره‌ساز ← نوار { $strip }
 sintra-merit-complete =
     { $bonus ->
         [0] { $points } امتیاز می‌گیرید
-       *[other] با امتیاز ویژهٔ رنگ، { $points } امتیاز می‌گیرید
+       *[other] با رنگ ویژه، { $points } امتیاز می‌گیرید
     }
 sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
 sintra-merit-ornament = هر چهار خانهٔ اطراف یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
@@ -459,7 +459,7 @@ sintra-round-ended = پایان دور { ORDINAL($round) }:
 sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز.
 sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز.
 sintra-earned-windows = { $points } امتیاز از پنجره‌ها
-sintra-earned-bonus = { $points } امتیاز ویژهٔ رنگ
+sintra-earned-bonus = { $points } امتیاز رنگ ویژه
 sintra-earned-lost = منفی { ABS($points) } از شکسته‌ها
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد؛ رنگ این دور { $colour } است.

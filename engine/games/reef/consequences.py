@@ -69,7 +69,7 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
     for space, coral in placed(card, play):
         if after[space] and after[space][-1] is not coral:
             colours = {"coral": colour_name(coral), "colour": colour_name(after[space][-1])}
-            again = "yes" if covered else "no"
+            again = "no" if not covered else "same" if play.first == play.second else "yes"
             covered.append(say("reef-effect-covered", **colours, space=spot(space), again=again))
         after = put(after, space, coral)
     scored = score(after, card)

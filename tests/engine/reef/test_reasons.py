@@ -85,3 +85,6 @@ def test_what_a_covered_coral_means_is_said_once() -> None:
     told = GAME.consequences(GAME.observe(state, Seat(0)), Word("play.1.a1.a2"))
     covered = [dict(one.args) for one in told if one.id == "reef-effect-covered"]
     assert [one["again"] for one in covered] == ["no", "yes"]
+    there = GAME.consequences(GAME.observe(state, Seat(0)), Word("play.1.a1.a1"))
+    covered = [dict(one.args) for one in there if one.id == "reef-effect-covered"]
+    assert [one["again"] for one in covered] == ["no", "same"]
