@@ -64,28 +64,46 @@ class Timed:
         return said
 
 
-class Elsewhere:
-    """A player of the version in another checkout, which runs in a process of its own; see `Timed`."""
+class JsonProcess:
+    """A Python process in a folder that answers each line of JSON with one line of JSON."""
 
-    def __init__(self, game: AnyGame, folder: str, simulations: int) -> None:
-        self._game, self._simulations = game, simulations
+    def __init__(self, python: str | Path, arguments: Sequence[str], folder: str | Path) -> None:
         self._process = subprocess.Popen(
-            (sys.executable, "-c", ANSWER),
+            (python, *arguments),
             cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.seconds = 0.0
 
-    def __call__(self, state: Any, seed: str) -> str:
+    def ask(self, question: object) -> Any:
+        """Return the answer to a question. Raises RuntimeError if the process has ended."""
         asked, answered = self._process.stdin, self._process.stdout
         assert asked is not None  # noqa: S101 - for the type checker
         assert answered is not None  # noqa: S101 - for the type checker
-        question = (self._game.key, self._game.dump(state), self._simulations, seed)
         asked.write(json.dumps(question) + "\n")
         asked.flush()
-        said, seconds = json.loads(answered.readline())
+        if not (answer := answered.readline()):
+            raise RuntimeError("the process has ended")
+        return json.loads(answer)
+
+    def close(self) -> None:
+        """End the process; after this, no question can be asked."""
+        self._process.kill()
+        self._process.communicate()
+
+
+class Elsewhere:
+    """A player of the version in another checkout, which runs in a process of its own; see `Timed`."""
+
+    def __init__(self, game: AnyGame, folder: str, simulations: int) -> None:
+        self._game, self._simulations = game, simulations
+        self._process = JsonProcess(sys.executable, ("-c", ANSWER), folder)
+        self.seconds = 0.0
+
+    def __call__(self, state: Any, seed: str) -> str:
+        question = (self._game.key, self._game.dump(state), self._simulations, seed)
+        said, seconds = self._process.ask(question)
         self.seconds += seconds
         return str(said)
 

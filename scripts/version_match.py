@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -25,7 +24,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import LATER_WORD_SHARE
-from scripts.climb import duel
+from scripts.climb import JsonProcess, duel
 from scripts.learn import AnyGame
 
 HERE = Path(__file__).parents[1]
@@ -40,13 +39,7 @@ class Version:
     ) -> None:
         self._game, self._seconds, self._options = game, seconds, options
         python = folder / ".venv" / "bin" / "python"
-        self._process = subprocess.Popen(
-            (python if python.exists() else sys.executable, *STDIO),
-            cwd=folder,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        self._process = JsonProcess(python if python.exists() else sys.executable, STDIO, folder)
 
     def __call__(self, state: Any, seed: str) -> str:
         """Return the word that this version plays. A later word of a turn takes `LATER_WORD_SHARE` of the time.
@@ -62,23 +55,14 @@ class Version:
             "seconds": seconds,
             "state": game.dump(state),
         }
-        asked, answered = self._process.stdin, self._process.stdout
-        assert asked is not None  # noqa: S101 - for the type checker
-        assert answered is not None  # noqa: S101 - for the type checker
-        asked.write(json.dumps(question) + "\n")
-        asked.flush()
-        answer = answered.readline()
-        if not answer:
-            raise RuntimeError("the process of a version has ended")
-        said = json.loads(answer)
+        said = self._process.ask(question)
         if "word" not in said:
             raise ValueError(said["error"])
         return str(said["word"])
 
     def close(self) -> None:
         """End the process; after this, no word can be asked for."""
-        self._process.kill()
-        self._process.communicate()
+        self._process.close()
 
 
 def finished(journal: Path) -> list[ArenaResult]:

@@ -29,6 +29,7 @@ class TaskData(FileModel, frozen=True):
     hidden: the beginnings of words whose keys are left out, because the picture does not show what they act on.
 
     If a task has no `parts` or `lines`, those of the lesson are used; `asides` and `blocked` are always the lesson's.
+    `hidden` is the lesson's, or () if the task has its own `parts`.
     """
 
     id: Annotated[str, Meta(pattern=r"^[a-z]+(-[a-z]+)*$")]
@@ -71,6 +72,7 @@ class _Data(FileModel, frozen=True):
     lines: int = 12
     asides: bool = True
     blocked: bool = True
+    hidden: tuple[str, ...] = ()
 
 
 class _Texts(FileModel, frozen=True):
@@ -141,6 +143,7 @@ def read_lesson(locale: str, key: str) -> Lesson | None:
             lines=one.lines or data.lines,
             asides=data.asides,
             blocked=data.blocked,
+            hidden=() if one.parts else data.hidden,
         )
         for one in data.tasks
     ]

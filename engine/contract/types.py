@@ -161,6 +161,7 @@ class Keypad:
     The rows of a keyboard from `Presentation.keys` are the same for all viewers of a state. The prompt depends on the
     view and may contain information that only its viewer has.
 
+    prompt: an argument "alone", which is "no", is set to "yes" where keys that make more than one move are left out.
     back: the word of the step before, or None if the rows have a key that goes back, or if there is no step before. A
         key that is alone in a row, and whose word is the one chosen so far, shows the choice: the program that shows
         the keyboard makes it go back. Without such a key, that program adds a row with a key that goes back.

@@ -21,6 +21,7 @@ LAST_STAGE = 4
 TWO_SEATS = (1.0, 3.0, 4.0, 1.5, 0.9)
 """Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
 MORE_SEATS = (1.5, *TWO_SEATS[1:])
+"""Search parameters for three and four seats."""
 SIMULATIONS_PER_SECOND = 120_000
 """Measured on one core; see docs/computer-tuning.md."""
 GREY = "azul grey"
