@@ -101,8 +101,12 @@ SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 """The width and height of the page in pixels."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of tests at both sizes of the page, leave one size to the nightly run. The next day, it is the other."""
+    """Of tests at both sizes of the page, leave one size to the nightly run. The next day, it is the other.
+
+    This must happen before the hook in tests/conftest.py, which skips the tests that are marked as long.
+    """
     for item in items:
         size = getattr(item, "callspec", None) and item.callspec.params.get("page")
         on_one = any(mark.args[0] == "page" for mark in item.iter_markers("parametrize"))
