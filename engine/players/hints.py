@@ -49,13 +49,13 @@ def hint(
     move = advice(game, view, word, seed)
     if move is None:
         return None
-    if winning:
-        return Hint(word, say("hint-wins", move=move))
-    if len(found) == 1:
-        return Hint(word, say("hint-only", move=move))
     reasons = game.reasons(view, word)
+    if winning:
+        return Hint(word, say("hint-wins", move=_with_cost(move, reasons)))
+    if len(found) == 1:
+        return Hint(word, say("hint-only", move=_with_cost(move, reasons)))
     if not reasons.gains and len(found) <= MAX_DEFENCES and _is_forced(game, view, found, seed):
-        return Hint(word, say("hint-defends", move=move))
+        return Hint(word, say("hint-defends", move=_with_cost(move, reasons)))
     return Hint(word, explain(move, found, reasons, game.evaluation_unit))
 
 
@@ -110,7 +110,7 @@ def advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Sayi
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return a message that recommends a move, with its most important reason according to `clauses`.
+    """Return a message that recommends a move, with its most important reason according to `clauses`, and its cost.
 
     Further reasons are left out, so that the message fits into an alert. If there is no reason, the message compares
     the move with the alternatives.
@@ -120,7 +120,10 @@ def explain(
     unit: see `Game.evaluation_unit`.
     """
     if told := clauses(found, reasons):
+        if reasons.costs:
+            return say("hint-although", move=move, reason=told[0], cost=reasons.costs[0])
         return say("hint-because", move=move, reason=told[0])
+    move = _with_cost(move, reasons)
     best, others = found[0], _alternatives(found)
     mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0
     gain = round(best.static_evaluation - mean) if others else 0
@@ -133,12 +136,17 @@ def explain(
     return say("hint-close", move=move)
 
 
+def _with_cost(move: Saying, reasons: Reasons) -> Saying:
+    """Return the move as an instruction, with its cost in brackets if it has one."""
+    return say("hint-move", move=move, cost=reasons.costs[0]) if reasons.costs else move
+
+
 def clauses(found: Sequence[MoveAnalysis], reasons: Reasons) -> list[Saying]:
     """Return the reasons for the first move in `found`, the most important first.
 
     The first reason of `reasons.denies` comes second, or first if there are no gains. It is included only if, according
     to the search, the next player's best reply gains less after this move than on average after the alternatives, by at
-    least MIN_DIFFERENCE. `reasons.costs` is not used.
+    least MIN_DIFFERENCE. The costs are not among the clauses.
     """
     told = [*reasons.gains]
     if reasons.denies and _denied(found[0], _alternatives(found)) >= MIN_DIFFERENCE:

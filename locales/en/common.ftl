@@ -286,6 +286,9 @@ key-hint =
 hint-only = My advice: { $move }; you have no other move.
 hint-wins = My advice: { $move }; it wins the game.
 hint-because = My advice: { $move }; { $reason }.
+hint-although = My advice: { $move }; { $cost }, but { $reason }.
+# The move of one of the other hints, if it has a cost.
+hint-move = { $move } ({ $cost })
 hint-gain =
     { $counts ->
         [steps]

@@ -60,7 +60,7 @@ lesson-best = I would have suggested the same.
 lesson-best-although = I would have suggested the same, although { $cost }.
 lesson-good = A good move; I found nothing clearly better.
 lesson-better-because = There was a better move: { $move }; { $reason }.
-lesson-better-although = There was a better move: { $move }; { $reason }, although { $cost }.
+lesson-better-although = There was a better move: { $move }; { $cost }, but { $reason }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = Play turn { $number } of { $count }.
 # The same in a task that is not a number of turns.

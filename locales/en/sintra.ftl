@@ -393,6 +393,15 @@ sintra-merit-back =
 sintra-merit-unbroken = unlike every other move, it breaks nothing
 sintra-merit-safe = nothing breaks
 sintra-merit-fewest = no other move breaks fewer panes
+sintra-merit-cost =
+    { $ends ->
+        [yes] it costs { $points } points at once for broken glass
+       *[no]
+            { $points ->
+                [1] it costs 1 point on the broken-glass track
+               *[other] it costs { $points } points on the broken-glass track
+            }
+    }
 sintra-merit-token = you start the next round
 sintra-merit-stays = your glazier stays where it is
 sintra-merit-deny =

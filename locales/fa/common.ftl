@@ -243,6 +243,9 @@ key-hint =
 hint-only = پیشنهاد من: { $move }؛ حرکت دیگری ندارید.
 hint-wins = پیشنهاد من: { $move }؛ با آن برنده می‌شوید.
 hint-because = پیشنهاد من: { $move }؛ { $reason }.
+hint-although = پیشنهاد من: { $move }؛ { $cost }، ولی { $reason }.
+# The move of one of the other hints, if it has a cost.
+hint-move = { $move } ({ $cost })
 hint-gain =
     { $counts ->
         [steps] پیشنهاد من: { $move }؛ حدود { SPELL($gain) } قدم بهتر از حرکت‌های دیگر است.

@@ -347,7 +347,12 @@ sintra-merit-back =
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
-sintra-merit-fewest = با این حرکت کمترین شیشه می‌شکند
+sintra-merit-fewest = با هر حرکت دیگری دست‌کم همین تعداد شیشه می‌شکند
+sintra-merit-cost =
+    { $ends ->
+        [yes] همین حالا { $points } امتیاز بابت شیشه‌های شکسته از دست می‌دهید
+       *[no] { $points } امتیاز بابت ردیف شیشه‌های شکسته از دست می‌دهید
+    }
 sintra-merit-token = دور بعد را شما شروع می‌کنید
 sintra-merit-stays = پنجره‌ساز سر جایش می‌ماند
 sintra-merit-deny =

@@ -10,11 +10,13 @@ from engine.players.hints import explain, hint
 from engine.players.search import MoveAnalysis, analyse
 from engine.reasons import Reasons
 from engine.saying import Saying, say
+from tests.engine.azul.drawn import position
 
 MOVE = say("azul-advice-column", line=1, column=1)
 FULL = say("azul-merit-line", points=3, sure="yes")
 STARTS = say("azul-merit-marker")
 HINDERS = say("azul-merit-deny", line=4, rivals=1)
+COST = say("azul-merit-cost", points=2)
 
 
 def analysed(
@@ -50,6 +52,16 @@ def analysed(
         ([analysed(1, 4), analysed(3, 4)], Reasons(), say("hint-later", move=MOVE)),
         ([analysed(3, 4), analysed(3, 4)], Reasons(), say("hint-close", move=MOVE)),
         ([analysed(3), analysed(1, simulations=0)], Reasons(), say("hint-close", move=MOVE)),
+        (
+            [analysed(3), analysed(3)],
+            Reasons((FULL, STARTS), (), (COST,)),
+            say("hint-although", move=MOVE, reason=FULL, cost=COST),
+        ),
+        (
+            [analysed(1, 4), analysed(3, 4)],
+            Reasons((), (), (COST,)),
+            say("hint-later", move=say("hint-move", move=MOVE, cost=COST)),
+        ),
     ],
 )
 def test_the_reason_is_what_a_player_would_say_and_the_search_agrees_with(
@@ -67,6 +79,29 @@ def test_whoever_has_one_move_is_told_so() -> None:
     found = hint(azul, azul.observe(state, state.turn), "1", simulations=5)
     assert found is not None
     assert found.saying.id in ("hint-only", "hint-wins")
+
+
+def test_whoever_has_one_move_is_told_what_it_costs() -> None:
+    """The only tile left fits in no line and comes with the marker: the first two spaces of the floor line (AZ-22)."""
+    state = position("""
+        coloured wall, round 2, seat 0 to move, marker in the centre
+        factories: ---- ---- ---- ---- ----
+        centre: B
+        seat 0, 9 points
+                K |
+               KK |
+              KKK |
+             KKKK |
+            KKKKK |
+    """)
+    azul = game("azul")
+    view = azul.observe(state, state.turn)
+    found = hint(azul, view, "1", simulations=5)
+    assert found is not None
+    (move,) = (azul.advice(view, word) for word in azul.plausible_moves(view))
+    assert move is not None
+    costly = say("hint-move", move=move, cost=say("azul-merit-cost", points=2))
+    assert found.saying == say("hint-only", move=costly)
 
 
 def test_a_win_that_hangs_on_hidden_points_is_never_claimed() -> None:

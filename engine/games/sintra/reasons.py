@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.contract import Event
 from engine.games.sintra import palace as palaces
-from engine.games.sintra.events import StripCompleted, Took
+from engine.games.sintra.events import Shattered, StripCompleted, Took
 from engine.games.sintra.legality import legal_moves, sources
 from engine.games.sintra.moves import Back, Move
 from engine.games.sintra.offers import state_from_view
@@ -28,7 +28,7 @@ AROUND = 4
 def reasons(view: SintraView, move: Move) -> Reasons:
     """Return reasons for a move: what its strip scores, what breaks, and where the glazier ends up.
 
-    The reasons also say which strips the move denies the next player.
+    The reasons also say which strips the move denies the next player, and what it costs on the broken-glass track.
     """
     before = state_from_view(view)
     after, events = make(before, move)
@@ -36,7 +36,7 @@ def reasons(view: SintraView, move: Move) -> Reasons:
         gains = _of_going_back(before)
     else:
         gains = _of_strip(before, after, events) + _of_take(before, events)
-    return Reasons(tuple(gains), _denied(before, after))
+    return Reasons(tuple(gains), _denied(before, after), _costs(before, after, events))
 
 
 def _of_going_back(before: State) -> list[Saying]:
@@ -112,6 +112,20 @@ def _of_take(before: State, events: Sequence[Event]) -> list[Saying]:
     if not took.broken and sum(map(bool, broken)) > len(broken) * RARE:
         told.append(say("sintra-merit-safe"))
     return told
+
+
+def _costs(before: State, after: State, events: Sequence[Event]) -> tuple[Saying, ...]:
+    """Return at most one clause about the steps of the marker (SI-21, SI-24): what they cost, at once or at the end.
+
+    At the end of the track, the points of its last step are lost at once, and the marker goes back to the top (SI-41).
+    """
+    for event in events:
+        if isinstance(event, Shattered):
+            return (say("sintra-merit-cost", points=event.points, ends="yes"),)
+    track = before.components.track
+    was, now = (state.palaces[before.turn].broken for state in (before, after))
+    lost = track[was] - track[now]
+    return (say("sintra-merit-cost", points=lost, ends="no"),) if lost else ()
 
 
 def _took(events: Sequence[Event]) -> Took:

@@ -117,11 +117,12 @@ def hints_for(playing: Any, view: View, word: Word) -> Iterator[Saying]:
     reasons, unit = playing.reasons(view, word), playing.evaluation_unit
     replies = [MoveAnalysis(word, 1, 0.5, 0.0, 9, 1), MoveAnalysis(word, 1, 0.5, 0.0, 1, 9)]
     yield explain(move, replies, reasons, unit)
-    yield explain(move, replies, Reasons((), reasons.denies), unit)
+    yield explain(move, replies, Reasons((), reasons.denies, reasons.costs), unit)
     for found in (replies, replies[::-1], replies[:1]):
-        yield explain(move, found, Reasons(), unit)
+        yield explain(move, found, Reasons((), (), reasons.costs), unit)
+    costly = say("hint-move", move=move, cost=reasons.costs[0]) if reasons.costs else move
     for one in ("hint-only", "hint-wins", "hint-defends"):
-        yield say(one, move=move)
+        yield say(one, move=costly)
 
 
 @pytest.mark.parametrize("key", KEYS)

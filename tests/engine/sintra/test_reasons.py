@@ -27,9 +27,18 @@ PALACE = """
 
 
 def reasons(
-    word: str, factories: str, *, glazier: int = 1, round: int = 2, y: str = "y", centre: str = ""
+    word: str,
+    factories: str,
+    *,
+    glazier: int = 1,
+    round: int = 2,
+    y: str = "y",
+    centre: str = "",
+    broken: int = 0,
 ) -> Reasons:
     drawn = PALACE.format(round=round, factories=factories, glazier=glazier, y=y, centre=centre)
+    if broken:
+        drawn = drawn.replace(f"glazier {glazier}", f"glazier {glazier}, broken {broken}")
     return GAME.reasons(view_of(position(drawn), 0), Word(word))
 
 
@@ -73,6 +82,23 @@ def test_a_glazier_that_need_not_move_is_told() -> None:
 def test_the_first_to_take_from_the_centre_starts_the_next_round() -> None:
     assert say("sintra-merit-token") in gains("c.yellow.2.0", "OOOW", centre="Y")
     assert say("sintra-merit-token") not in gains("c.yellow.2.0", "OOOW", centre="Y", round=6)
+
+
+def test_broken_panes_cost_what_the_marker_loses_on_its_track() -> None:
+    """The track is 0 -1 -2 -4 -6 -8 -11 -14 -18 (SI-40); two of four panes fit in strip 3, and the others break."""
+    costs = reasons("f1.yellow.3.0", "YYYY", broken=2).costs
+    assert costs == (say("sintra-merit-cost", points=6 - 2, ends="no"),)
+    assert reasons("f1.yellow.2.0", "YYOW").costs == ()
+
+
+def test_the_starting_token_costs_a_step_on_the_track() -> None:
+    costs = reasons("c.yellow.2.0", "OOOW", centre="Y", broken=5).costs
+    assert costs == (say("sintra-merit-cost", points=11 - 8, ends="no"),)
+
+
+def test_a_marker_that_reaches_the_end_of_the_track_costs_its_last_step_at_once() -> None:
+    costs = reasons("f1.yellow.3.0", "YYYY", broken=7).costs
+    assert costs == (say("sintra-merit-cost", points=18, ends="yes"),)
 
 
 def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
