@@ -96,6 +96,9 @@ class Parts:
     newest: the sentences of the newest move.
     brief: the short form of the first sentence in `newest`, or ().
     notes: what is true at the moment, such as a pause.
+    summary: the summary of an event (`Game.summary`), which is left out if there is no room.
+    is_past: whether the event in `summary` is older than the newest move.
+    yields: whether the first sentence of the newest move ranks before `summary`.
     remarks: what has to be added to the newest move.
     past: what has to be added to older moves, which comes after everything about the newest one.
     narration: the sentence of the narrator.
@@ -108,6 +111,9 @@ class Parts:
     result: Sequence[CaptionLine] = ()
     newest: Sequence[CaptionLine] = ()
     brief: Sequence[CaptionLine] = ()
+    summary: Sequence[CaptionLine] = ()
+    is_past: bool = False
+    yields: bool = False
     notes: Sequence[CaptionLine] = ()
     remarks: Sequence[CaptionLine] = ()
     past: Sequence[CaptionLine] = ()
@@ -119,14 +125,23 @@ class Parts:
     def layout(self, writer: LineWriter, older: Sequence[CaptionLine] = ()) -> Layout:
         """Return the layout with as many parts outside the quote as a phone can show, chosen in the order of rank.
 
-        The newest move leaves room for `remarks` and `past`, which no picture shows.
+        The newest move leaves room for `summary`, `remarks` and `past`, which no picture shows.
         The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
         then what does not fit of `past` and `aside`, and last what does not fit of `minor`.
         """
         room = MOST_LINES - writer.height([*self.turn, *self.result])
         added = writer.height([*self.remarks, *self.past])
-        newest, kept = self._newest(writer, room - added if added <= room else room)
-        room -= writer.height(newest[:kept])
+        summary = self.summary
+        firsts = [lines for lines in (self.newest[:1], self.brief) if lines]
+        reserved = min(map(writer.height, firsts), default=0) if self.yields else 0
+        if writer.height(summary) > room - added - reserved:
+            summary = ()
+        free = room - added - writer.height(summary)
+        newest, kept = self._newest(writer, free if free >= 0 else room)
+        if summary:  # the lines of the event itself, which are together, are not needed
+            apart = (at for at, line in enumerate(newest[:kept]) if line.apart)
+            kept = next(apart, kept)
+        room -= writer.height([*newest[:kept], *summary])
         shown: list[CaptionLine] = []
         for group in self._ranked(writer):
             height = writer.height(group)
@@ -146,19 +161,20 @@ class Parts:
         kept_minor, last = split(self.minor)
         below = [*below, *kept_minor]
         start = min(kept, 1)
-        first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *told]
+        before, after = (summary, ()) if self.is_past or not kept else ((), summary)
+        first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *after, *told]
         return Layout(
             writer,
             first,
             [*newest[kept:], *hid, *untold, *unsaid, *older, *left, *last],
-            [*aside, *below, *self.turn],
+            [*before, *aside, *below, *self.turn],
         )
 
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[CaptionLine], int]:
         """Return the sentences of the newest move, and how many of them fit in min(`room`, NEWEST) lines.
 
         If even the first sentence does not fit, its short form comes before it, or replaces it if nothing is lost. The
-        short form may take all `room` lines.
+        short form may take all `room` lines; if it does not fit either, it is left out.
         """
         newest, kept = list(self.newest), 0
         left = min(NEWEST, room)
@@ -171,10 +187,12 @@ class Parts:
             return newest, kept
         # Even the first sentence does not fit: start with its short form.
         brief = self.brief or newest[:1]
+        if writer.height(brief[:1]) > room:
+            return newest, 0
         if set(newest[0].saying.args) <= set(brief[0].saying.args):  # nothing is missing
             newest = newest[1:]
         newest = [*brief, *newest]
-        return newest, int(writer.height(newest[:1]) <= room)
+        return newest, 1
 
     def _ranked(self, writer: LineWriter) -> list[list[CaptionLine]]:
         """Return the lines that may be folded, in groups, the most important group first. Empty lines are left out.

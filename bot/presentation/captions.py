@@ -41,10 +41,11 @@ def board_caption(
 ) -> str:
     """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
-    The first sentence is followed by `remarks` about the newest move; remarks and a narration that name only other
-    players come after the older moves, which are in the order of play. The instruction says whose turn it is. It is
-    followed by the first line of `ask`, the prompt of the keyboard; the explanations and the help of the prompt, if
-    any, are in the lines above.
+    The summary of an event, such as the end of a round, follows the move that caused it. Later boards show it only if
+    there is room, or if one person reads them, who may not have seen it. The first sentence is followed by `remarks`
+    about the newest move; remarks and a narration that name only other players come after the older moves, which are in
+    the order of play. The instruction says whose turn it is. It is followed by the first line of `ask`, the prompt of
+    the keyboard; the explanations and the help of the prompt, if any, are in the lines above.
 
     If only one person reads the board, `reader` is their seat, and their turns are announced without their name. What a
     phone does not show in five lines is folded (`Parts`). The caption is HTML of at most 1024 UTF-16 units after
@@ -53,9 +54,13 @@ def board_caption(
     if view.outcome is not None:
         return end_caption(game, view, voice, notes, narration=narration, remarks=remarks)
     asked, helped = _apart(ask)
+    summary, is_past = _summary(game, view)
     parts = Parts(
         turn=[replace(one, portion="first") for one in instruction(view, reader, asked)],
         brief=_brief(game, view),
+        summary=summary,
+        is_past=is_past,
+        yields=is_past and reader is None,
         notes=[CaptionLine(one) for one in notes if one.id not in MINOR],
         remarks=[*map(CaptionLine, remarks)],
         narration=[] if narration is None else [CaptionLine(narration)],
@@ -263,6 +268,16 @@ def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     moves = [event for event in view.events if event.begins_move]
     told = game.tell(moves[-1], brief=True)[:1] if moves else ()
     return [CaptionLine(saying, clause=saying.id in game.clauses) for saying in told]
+
+
+def _summary(game: Game[Any, Any, Any], view: View) -> tuple[list[CaptionLine], bool]:
+    """Return a list with the summary of the newest event that has one, or [], and whether a move has followed it."""
+    is_past = False
+    for event in reversed(view.events):
+        if (told := game.summary(event)) is not None:
+            return [CaptionLine(told)], is_past
+        is_past = is_past or event.begins_move
+    return [], False
 
 
 def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:

@@ -46,6 +46,14 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         `brief` selects the shortest form.
         """
 
+    def summary(self, event: Event) -> Saying | None:
+        """Return one sentence with the results of an event that changes the points of several seats at once, or None.
+
+        A caption shows it outside its quote if there is room, also if the event is older than the newest move. The
+        lines of `tell` give the details. Default: None.
+        """
+        return None
+
     def offers(self, view: V) -> Sequence[Word]:
         """Return the words on the keyboard of the seat to move, in keyboard order: the legal ones and any blocked ones.
 

@@ -404,6 +404,30 @@ azul-round-seat =
                *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }.
             }
     }
+# The summary of a round, outside the quote.
+azul-round-summary = Round { $round } is over. Points: { $points }.
+azul-round-points =
+    { $sign ->
+        [minus] minus { ABS($points) } for { $seat }
+       *[plus] { $points } for { $seat }
+    }
+# The same with two players.
+azul-round-summary-two = Round { $round } is over. { CLAUSES($parts) }.
+azul-round-part =
+    { $paid ->
+        [0]
+            { $tiling ->
+                [0] { $seat }: no points
+                [1] { $seat }: 1 point
+               *[other] { $seat }: { $tiling } points
+            }
+       *[other]
+            { $tiling ->
+                [0] { $seat }: minus { $paid } for the floor
+                [1] { $seat }: 1 point, minus { $paid } for the floor
+               *[other] { $seat }: { $tiling } points, minus { $paid } for the floor
+            }
+    }
 azul-round-started = { $starter } starts the { ORDINAL($round) } round.
 azul-round-started-brief = { $starter } started the { ORDINAL($round) } round.
 azul-refilled = The bag was empty, so the tiles in the box went back into it.

@@ -520,6 +520,13 @@ sintra-round-seat-nothing = { $seat }: no points; total { $total }.
 sintra-earned-windows = windows +{ $points }
 sintra-earned-bonus = colour bonus +{ $points }
 sintra-earned-lost = broken glass −{ ABS($points) }
+# The summary of a round, outside the quote.
+sintra-round-summary = Round { $round } is over. Points: { $points }.
+sintra-round-points =
+    { $sign ->
+        [minus] minus { ABS($points) } for { $seat }
+       *[plus] { $points } for { $seat }
+    }
 sintra-round-started = { $starter } starts the { ORDINAL($round) } round. This round’s colour is { $colour }.
 sintra-round-started-brief = { $starter } started the { ORDINAL($round) } round. This round’s colour is { $colour }.
 sintra-refilled = The bag was empty, so the panes in the glass tower went back into it.

@@ -335,6 +335,28 @@ azul-round-seat =
                     }
             }
     }
+# The summary of a round, outside the quote.
+azul-round-summary = دور { ORDINAL($round) } تمام شد. امتیاز این دور: { $points }.
+azul-round-points =
+    { $sign ->
+        [minus] منفی { ABS($points) } برای { $seat }
+       *[plus] { $points } برای { $seat }
+    }
+# The same with two players.
+azul-round-summary-two = دور { ORDINAL($round) } تمام شد. { CLAUSES($parts) }.
+azul-round-part =
+    { $paid ->
+        [0]
+            { $tiling ->
+                [0] { $seat }: بدون امتیاز
+               *[other] { $seat }: { $tiling } از دیوار
+            }
+       *[other]
+            { $tiling ->
+                [0] { $seat }: منفی { $paid } از کف
+               *[other] { $seat }: { $tiling } از دیوار، منفی { $paid } از کف
+            }
+    }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
 azul-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد.
 azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشتند.

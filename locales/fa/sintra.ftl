@@ -466,6 +466,13 @@ sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total
 sintra-earned-windows = { $points } امتیاز از پنجره‌ها
 sintra-earned-bonus = { $points } امتیاز رنگ ویژه
 sintra-earned-lost = منفی { ABS($points) } از شکسته‌ها
+# The summary of a round, outside the quote.
+sintra-round-summary = دور { ORDINAL($round) } تمام شد. امتیاز این دور: { $points }.
+sintra-round-points =
+    { $sign ->
+        [minus] منفی { ABS($points) } برای { $seat }
+       *[plus] { $points } برای { $seat }
+    }
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد؛ رنگ این دور { $colour } است.
 sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشتند.

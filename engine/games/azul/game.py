@@ -177,6 +177,10 @@ class Azul(Game[State, Move, AzulView]):
         """Return the caption lines for an event, in the shortest form if `brief` is set."""
         return tell.tell(event, brief=brief)
 
+    def summary(self, event: Event) -> Saying | None:
+        """Return the points of each player in a round that has ended, or None for another event."""
+        return tell.summary(event)
+
     def encode(self, move: Move) -> Word:
         """Return the word that encodes a move, such as `f1.blue.3`, `c.red.floor` or `p4.2`."""
         return moves.encode(move)

@@ -17,7 +17,10 @@ from engine.games.azul.events import (
 from engine.games.azul.moves import Move, PlaceTile
 from engine.games.azul.state import Colour, ColumnBy
 from engine.games.azul.views import AzulView
-from engine.saying import Arg, Saying, Term, Who, say
+from engine.saying import Arg, Saying, Seat, Term, Who, say
+
+DETAILED = 2
+"""The maximum number of players for which the summary of a round has room for the points of the floor line."""
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
@@ -158,6 +161,28 @@ def _seat_round(part: SeatRound) -> Saying:
         total=part.total,
         capped="yes" if part.is_capped else "no",
     )
+
+
+def summary(event: Event) -> Saying | None:
+    """Return the points of each player in a round that has ended, or None for another event.
+
+    With two players, the points from the wall and those for the floor line are separate.
+    """
+    if not isinstance(event, RoundEnded):
+        return None
+    if len(event.seats) > DETAILED:
+        points = tuple(_points(one.seat, one.tiling - one.paid) for one in event.seats)
+        return say("azul-round-summary", round=event.round, points=points)
+    parts = tuple(
+        say("azul-round-part", seat=Who(one.seat), tiling=one.tiling, paid=one.paid)
+        for one in event.seats
+    )
+    return say("azul-round-summary-two", round=event.round, parts=parts)
+
+
+def _points(seat: Seat, points: int) -> Saying:
+    sign = "minus" if points < 0 else "plus"
+    return say("azul-round-points", seat=Who(seat), points=points, sign=sign)
 
 
 def _round_started(event: RoundStarted, *, brief: bool) -> tuple[Saying, ...]:

@@ -209,6 +209,10 @@ class Sintra(Game[State, Move, SintraView]):
         """Return the caption lines for an event, in the shortest form if `brief` is set."""
         return tell.tell(event, brief=brief)
 
+    def summary(self, event: Event) -> Saying | None:
+        """Return the points of each player in a round that has ended, or None for another event."""
+        return tell.summary(event)
+
     def encode(self, move: Move) -> Word:
         """Return the word that encodes a move."""
         return moves.encode(move)

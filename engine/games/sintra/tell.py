@@ -18,7 +18,7 @@ from engine.games.sintra.events import (
     WentBack,
 )
 from engine.games.sintra.names import colour_name, source_args
-from engine.saying import Arg, Saying, Who, say
+from engine.saying import Arg, Saying, Seat, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
@@ -103,6 +103,19 @@ def _round_seat(of: SeatRound) -> Saying:
     if not lines:
         return say("sintra-round-seat-nothing", seat=Who(of.seat), total=of.total)
     return say("sintra-round-seat", seat=Who(of.seat), lines=lines, total=of.total)
+
+
+def summary(event: Event) -> Saying | None:
+    """Return the points of each player in a round that has ended, or None for another event."""
+    if not isinstance(event, RoundEnded):
+        return None
+    points = tuple(_points(of.seat, of.windows + of.bonus + of.lost) for of in event.seats)
+    return say("sintra-round-summary", round=event.round, points=points)
+
+
+def _points(seat: Seat, points: int) -> Saying:
+    sign = "minus" if points < 0 else "plus"
+    return say("sintra-round-points", seat=Who(seat), points=points, sign=sign)
 
 
 def _round_started(event: RoundStarted, *, brief: bool) -> Iterator[Saying]:

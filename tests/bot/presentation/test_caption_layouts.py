@@ -12,14 +12,15 @@ import pytest
 from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import MOST_LINES, units
-from bot.presentation.captions import end_caption, end_rest
+from bot.presentation.captions import board_caption, end_caption, end_rest
 from bot.presentation.end_lines import breakdown, closing
 from bot.presentation.line_breaks import COLUMN, line_count
 from bot.presentation.texts import Voice
 from engine import games
 from engine.contract import Event, View
 from engine.games import KEYS
-from engine.saying import Seat, Who, say
+from engine.games.azul.events import Took
+from engine.saying import Saying, Seat, Who, say
 from tests.bot.names import PERSIAN_NAMES, long_names
 from tests.bot.presentation.caption_samples import SEAL, caption_samples, sampled_games
 from tests.conftest import sampled
@@ -28,6 +29,7 @@ from tests.messages import LOCALES
 QUOTE = re.compile("\n?<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
 LONG = long_names()
 NAME = PERSIAN_NAMES[0]
+NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[3])
 WHOLE = long_names(64)
 
 
@@ -76,6 +78,52 @@ def test_the_explanations_of_a_prompt_are_not_in_the_last_line(key: str, locale:
         for one in caption_samples(game, locale, every=5):
             last = one.caption.split("\n")[-1]
             assert line_count(last) <= 2 or one.view.outcome is not None, last
+
+
+def rounds(key: str, seats: int, moves: int) -> Iterator[tuple[View, Saying]]:
+    """Yield the view of each board `moves` moves after the end of a round, with all events since, and the summary."""
+    game, chance = games.game(key), random.Random(seats)
+    step = game.start(seats, {}, game.components(None), f"round {seats}")
+    told, since, events = None, 0, list[Event]()
+    while (seat := game.to_move(step.state)) is not None:
+        words = game.plausible_moves(game.observe(step.state, seat))
+        step = game.apply(step.state, game.decode(chance.choice(words)))
+        found = [game.summary(event) for event in step.events if isinstance(event, Event)]
+        if summaries := [one for one in found if one is not None]:
+            told, since, events = summaries[0], 0, []
+        events += [event for event in step.events if isinstance(event, Event)]
+        view = game.observe(step.state, None, events)
+        if told is not None and since == moves and view.outcome is None:
+            yield view, told
+        since += 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("key", ["azul", "sintra"])
+def test_the_points_of_a_round_are_outside_the_quote(key: str, seats: int, locale: str) -> None:
+    """Also if others have moved since, for the only reader of a board."""
+    voice, seen = Voice(locale, NAMES, strict=True), 0
+    for moves in (0, 1):
+        for view, summary in rounds(key, seats, moves):
+            seen += 1
+            shown = unfolded(board_caption(games.game(key), view, voice, reader=view.to_move))
+            assert shown.count(voice(summary)) == 1
+            assert sum(map(line_count, shown)) <= MOST_LINES
+            if moves:  # it is older than the move above the quote
+                assert shown.index(voice(summary)) == len(shown) - 2
+    assert seen > 4
+
+
+def test_a_group_reads_the_newest_move_before_the_points_of_an_earlier_round() -> None:
+    """With long names, there is not always room for both."""
+    voice, missing = Voice("fa", LONG, strict=True), 0
+    for view, summary in rounds("azul", 4, 3):
+        shown = unfolded(board_caption(games.game("azul"), view, voice))
+        took = next(event for event in reversed(view.events) if isinstance(event, Took))
+        assert LONG[took.seat][:6] in shown[0]
+        missing += voice(summary) not in shown
+    assert missing
 
 
 @cache

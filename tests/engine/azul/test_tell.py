@@ -3,11 +3,11 @@
 import pytest
 
 from engine.contract import Event
-from engine.games.azul.events import StuckLineFell, Took
+from engine.games.azul.events import RoundEnded, SeatRound, StuckLineFell, Took
 from engine.games.azul.state import Colour, State
 from engine.saying import Saying, Seat, Term, Who, say
 from tests.engine.azul.drawn import position
-from tests.engine.azul.playing import AZUL, play
+from tests.engine.azul.playing import AZUL, happened, play
 
 BLUE = Term("azul-colour-blue")
 
@@ -115,6 +115,33 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
     assert [line.id for line in told(state, "f1.white.5", brief=True)] == [
         "azul-took-brief",
         "azul-round-started-brief",
+    ]
+
+
+def test_the_summary_of_a_round_tells_what_each_player_scored() -> None:
+    """The marker and a tile on the floor line cost 2 points (AZ-22), but never more than a player has."""
+    [ended] = happened(last_take(0), "f1.white.5", RoundEnded)
+    assert AZUL.summary(ended) == say(
+        "azul-round-summary-two",
+        round=3,
+        parts=(
+            say("azul-round-part", seat=Who(Seat(0)), tiling=0, paid=0),
+            say("azul-round-part", seat=Who(Seat(1)), tiling=1, paid=1),
+        ),
+    )
+    assert AZUL.summary(happened(last_take(0), "f1.white.5", Took)[0]) is None
+
+
+def test_the_summary_of_a_round_with_more_players_has_one_number_for_each() -> None:
+    parts = (SeatRound(Seat(0), 5, 2, 9), SeatRound(Seat(1), 0, 4, 3), SeatRound(Seat(2), 0, 0, 0))
+    told = AZUL.summary(RoundEnded(2, parts))
+    assert told is not None
+    points = told.arg("points")
+    assert isinstance(points, tuple)
+    assert [(one.arg("points"), one.arg("sign")) for one in points if isinstance(one, Saying)] == [
+        (3, "plus"),
+        (-4, "minus"),
+        (0, "plus"),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from engine.contract import Event
 from engine.games.sintra import GAME
-from engine.games.sintra.events import GameEnded, RoundStarted, Took
+from engine.games.sintra.events import GameEnded, RoundEnded, RoundStarted, Took
 from engine.games.sintra.state import Colour, State
 from engine.saying import Seat
 from tests.engine.sintra.drawn import position
@@ -126,6 +126,12 @@ def test_a_round_names_only_what_brought_or_cost_points() -> None:
     """)
     lines = told(one, "c.blue.1.0.red")
     assert "round-seat seat0 [(earned-windows 4) (earned-bonus 3) (earned-lost -18)] -11" in lines
+    summary = GAME.summary(happened(one, "c.blue.1.0.red", RoundEnded)[0])
+    assert summary is not None
+    assert (
+        text(summary)
+        == "round-summary 2 [(round-points seat0 -11 minus) (round-points seat1 0 plus)]"
+    )
 
 
 def test_a_refilled_bag_and_too_few_panes_are_told() -> None:
