@@ -606,6 +606,8 @@ azul-effect-unfinished =
                *[other] After your move, line { $line } holds { SPELL($held) } tiles and needs { SPELL($missing) } more; until it is full, none of its tiles go to the wall.
             }
     }
+# The game ends with the move.
+azul-effect-unfinished-end = The game ends with your move, and line { $line } stays unfinished: its tiles neither score nor cost anything.
 azul-effect-full =
     { $points ->
         [1] Your move fills line { $line }, which scores at least 1 point at the end of the round.

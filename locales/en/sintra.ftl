@@ -707,6 +707,8 @@ sintra-effect-unfinished =
                *[other] After your move, strip { $strip } holds { SPELL($filled) } panes and needs { SPELL($missing) } more; until it is complete, it scores nothing.
             }
     }
+# The game ends with the move.
+sintra-effect-unfinished-end = The game ends with your move, and strip { $strip } stays incomplete.
 sintra-effect-jokers =
     { $count ->
         [1] One { $colour } pane goes on a joker.

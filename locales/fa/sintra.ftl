@@ -627,6 +627,8 @@ sintra-effect-unfinished =
         [1] نوار { $strip } با این حرکت { SPELL($filled) } شیشه دارد و یکی دیگر می‌خواهد؛ تا کامل نشود امتیازی نمی‌دهد.
        *[other] نوار { $strip } با این حرکت { SPELL($filled) } شیشه دارد و { SPELL($missing) } تای دیگر می‌خواهد؛ تا کامل نشود امتیازی نمی‌دهد.
     }
+# The game ends with the move.
+sintra-effect-unfinished-end = بازی با این حرکت تمام می‌شود و نوار { $strip } ناتمام می‌ماند.
 sintra-effect-jokers =
     { $count ->
         [1] یک شیشهٔ { $colour } روی جوکر می‌نشیند.

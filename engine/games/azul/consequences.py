@@ -7,7 +7,7 @@ from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.reasons import completed_by, reasons, tiled
 from engine.games.azul.state import Board, State, WallKind
 from engine.games.azul.tiling import floor_cost
-from engine.games.azul.turns import apply_take
+from engine.games.azul.turns import apply_take, ends_game
 from engine.games.azul.views import AzulView, determinize
 from engine.games.azul.wall import legal_columns, put
 from engine.saying import Saying, say
@@ -45,6 +45,8 @@ def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]
     """
     line, colour = take.line or 0, take.colour
     held = left.lines[line - 1].count
+    if held < line and ends_game(before, take):
+        return [say("azul-effect-unfinished-end", line=line)]
     if held < line:
         return [say("azul-effect-unfinished", line=line, held=held, missing=line - held)]
     if before.wall is not WallKind.COLOURED:

@@ -67,6 +67,7 @@ class Azul(Game[State, Move, AzulView]):
             "azul-effect-floor",
             "azul-effect-marker",
             "azul-effect-unfinished",
+            "azul-effect-unfinished-end",
         }
     )
     keys_from_right: ClassVar[bool] = True

@@ -8,7 +8,7 @@ from engine.games.azul.legality import full_lines, groups, legal_takes
 from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
-from engine.games.azul.turns import apply_take
+from engine.games.azul.turns import apply_take, ends_game
 from engine.games.azul.views import AzulView, determinize
 from engine.games.azul.wall import (
     complete_colours,
@@ -24,6 +24,9 @@ from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
 """The place of an unfinished line's tile is mentioned only if the tile would score at least this many points there."""
+
+LATER = frozenset(("azul-merit-grown", "azul-merit-place"))
+"""The clauses about a line that is not full."""
 
 RARE = 2 / 3
 """A hint mentions that a move costs nothing only if more than this share of all legal moves cost something."""
@@ -41,6 +44,8 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     after = apply_take(before, move)[0]
     mine, left = before.boards[before.turn], after.boards[before.turn]
     gains = [] if move.line is None else _of_line(before.wall, mine, left, move.line, move.colour)
+    if ends_game(before, move):  # no line is filled later
+        gains = [gain for gain in gains if gain.id not in LATER]
     is_last = any(None not in spaces for spaces in tiled(before.wall, left))
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))

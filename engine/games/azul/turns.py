@@ -106,6 +106,11 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
     return after, event
 
 
+def ends_game(state: State, move: Move) -> bool:
+    """Return whether the game is over after a legal move."""
+    return apply(state, move).state.ended is not None
+
+
 def is_over(state: State) -> bool:
     """Return whether no tiles are left in the factories and the centre (AZ-19)."""
     return not state.centre and not any(state.factories)

@@ -9,7 +9,7 @@ from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
 from engine.games.sintra.moves import Move
 from engine.games.sintra.names import colour_name
 from engine.games.sintra.offers import state_from_view
-from engine.games.sintra.state import ROUNDS, STRIP_SPACES, State
+from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, State
 from engine.games.sintra.turns import make
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, say
@@ -41,21 +41,15 @@ def _took(
     before: State, after: State, took: Took, *, completes: bool, shatters: bool
 ) -> list[Saying]:
     own = after.palaces[before.turn]
-    told = []
-    strip = None if took.strip is None else own.strips[took.strip - 1]
-    if took.strip is not None and strip is not None and not completes:
-        filled = STRIP_SPACES - strip.panes.count(None)
-        missing = STRIP_SPACES - filled
-        told.append(
-            say("sintra-effect-unfinished", strip=took.strip, filled=filled, missing=missing)
-        )
+    is_last = after.round == ROUNDS and not (any(after.factories) or after.centre)
+    told = [] if completes else _unfinished(own, took, is_last=is_last)
     if took.jokers:
         told.append(say("sintra-effect-jokers", count=took.jokers, colour=colour_name(took.colour)))
     if took.broken:
         told.append(say("sintra-effect-broken", count=took.broken))
     if took.token:
         told.append(say("sintra-effect-token"))
-    if after.round == ROUNDS and not (any(after.factories) or after.centre):
+    if is_last:
         return told
     if (took.broken or took.token) and not shatters:
         told.append(say("sintra-effect-track", points=-before.components.track[own.broken]))
@@ -70,6 +64,18 @@ def _took(
     elif took.strip == took.left_from and palaces.reach(own)[1:]:
         told.append(say("sintra-effect-stays", strip=own.glazier))
     return told
+
+
+def _unfinished(own: Palace, took: Took, *, is_last: bool) -> list[Saying]:
+    """Return a sentence about the strip that a take has not completed, or [] if all panes broke."""
+    strip = None if took.strip is None else own.strips[took.strip - 1]
+    if took.strip is None or strip is None:
+        return []
+    if is_last:
+        return [say("sintra-effect-unfinished-end", strip=took.strip)]
+    missing = strip.panes.count(None)
+    filled = STRIP_SPACES - missing
+    return [say("sintra-effect-unfinished", strip=took.strip, filled=filled, missing=missing)]
 
 
 def _completed(event: StripCompleted) -> Saying:

@@ -80,6 +80,7 @@ class Sintra(Game[State, Move, SintraView]):
             "sintra-effect-token",
             "sintra-effect-track",
             "sintra-effect-unfinished",
+            "sintra-effect-unfinished-end",
         }
     )
     keys_from_right: ClassVar[bool] = True

@@ -301,6 +301,19 @@ def test_the_last_move_of_a_game_leads_to_nothing_later() -> None:
         assert not later & {one.id for one in said}
 
 
+@pytest.mark.parametrize(("key", "task"), [("azul", "tie"), ("sintra", "ornament")])
+def test_what_is_unfinished_at_the_end_is_not_said_to_need_more(key: str, task: str) -> None:
+    lesson, told = lesson_of(key), set[str]()
+    here = stand(lesson, lesson.tasks[lesson.index(task)], ())
+    for move in here.game.legal_moves(here.state):
+        assert here.game.outcome(here.game.apply(here.state, move).state) is not None
+        word = here.game.encode(move)
+        told |= {one.id for one in here.game.consequences(here.view, word)}
+        told |= {one.id for one in here.game.reasons(here.view, word).gains}
+    assert f"{key}-effect-unfinished-end" in told
+    assert not told & {f"{key}-effect-unfinished", f"{key}-merit-grown"}
+
+
 def test_a_completed_strip_tells_the_sum_of_its_points() -> None:
     lesson = lesson_of("sintra")
     here, ids = stand(lesson, lesson.tasks[lesson.index("bonus")], ()), set[str]()
