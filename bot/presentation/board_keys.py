@@ -183,7 +183,7 @@ def own_keys(
     ]
     row += [own(label, action) for label, action in _actions(table, reader)]
     if helps:
-        row.append(OwnKey(lambda _: help_key(voice, "word"), Spare.HELP, once=True))
+        row.append(OwnKey(lambda form: help_key(voice, form), Spare.HELP, once=True))
     return row
 
 
@@ -248,7 +248,7 @@ def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeybo
 
 
 def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
-    """Return the key that switches off the help in first games. `form` is "long" or "word"."""
+    """Return the key that switches off the help in first games. `form` is a result of `own_labels`."""
     data = pack(PreferenceButton(Preference.TIPS, "hide"))
     return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
 

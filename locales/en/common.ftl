@@ -240,15 +240,15 @@ key-stand-in = 🤖 Computer for { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [word] Help off
-       *[long] 💬 Turn off help
+        [long] 💬 No tips
+       *[word] No tips
     }
 key-tips =
     { $state ->
-        [on] 💬 Help: on
-       *[off] 💬 Help: off
+        [on] 💬 Tips: on
+       *[off] 💬 Tips: off
     }
-done-help-off = The extra help of your first games is off; { COMMAND("notify") } turns it back on. The signs on the buttons are still explained.
+done-help-off = The tips of your first games are off; { COMMAND("notify") } turns them back on. The signs on the buttons are still explained.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->

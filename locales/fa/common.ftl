@@ -197,15 +197,15 @@ key-stand-in = 🤖 کامپیوتر به‌جای { $player }
 ask-with-help = { $ask } { $help }
 key-help-off =
     { $form ->
-        [word] بی‌توضیح
-       *[long] 💬 قطع توضیح
+        [long] 💬 متن کمتر
+       *[word] متن کمتر
     }
 key-tips =
     { $state ->
         [on] 💬 توضیح: روشن
        *[off] 💬 توضیح: خاموش
     }
-done-help-off = توضیح‌های بازی‌های اول خاموش شد؛ با { COMMAND("notify") } دوباره روشن می‌شود. معنی نشانه‌های دکمه‌ها همچنان می‌آید.
+done-help-off = از این به بعد متن کمتری می‌بینید: توضیح‌های بازی‌های اول خاموش شد و با { COMMAND("notify") } دوباره روشن می‌شود. معنی نشانه‌های دکمه‌ها همچنان می‌آید.
 # Goes back to the step before. form: as in key-rules.
 key-step-back =
     { $form ->

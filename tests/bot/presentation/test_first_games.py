@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.presentation.board_keys import help_key
 from bot.presentation.first_games import FIRST_GAMES
-from bot.presentation.texts import LOCALES, has_text
+from bot.presentation.key_widths import fits
+from bot.presentation.own_rows import own_labels
+from bot.presentation.texts import LOCALES, Texts, has_text
 from bot.store.records import Stage
 from bot.telegram.personal_buttons import Preference, PreferenceButton
 from engine import games
@@ -107,3 +110,12 @@ async def test_a_guest_switches_the_help_off_without_changing_the_board_of_other
     board = await board_of(bot, row.key, other)
     assert HELP in shown(bot, other, board)
     assert HIDE in bot.buttons(other, board)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_key_that_ends_the_help_is_not_cut_in_a_row_of_the_table(locale: str) -> None:
+    """Rows of up to three keys have long labels, and rows of four have words (`own_labels`)."""
+    voice = Texts.load(strict=True).voice(locale, ())
+    for count in (3, 4):
+        key = help_key(voice, own_labels(count))
+        assert fits(key.text, count)
