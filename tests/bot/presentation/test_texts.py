@@ -127,6 +127,22 @@ def test_levels_are_named_for_their_strength_in_plain_python(
     assert all(name in words for name in names[2:])
 
 
+@pytest.mark.parametrize(
+    ("voice", "bars"),
+    [
+        (fa, ["یک خط برای", "دو تا برای", "سه تا برای", "چهار تا برای"]),
+        (en, ["one for", "two for", "three for", "four for"]),
+    ],
+)
+def test_the_help_names_the_level_of_each_number_of_bars_in_the_picture(
+    voice: Voice, bars: list[str]
+) -> None:
+    """The icon of a computer has as many bars as its level has in LEVELS."""
+    words = voice(say("help"))
+    for count, level in zip(bars, LEVELS, strict=True):
+        assert f"{count} {voice(Saying(level_name(level).id))}" in words
+
+
 def test_levels_have_their_usual_names_with_the_compiled_search() -> None:
     needs(core.library(), "there is no compiled search on this machine")
     assert [fa(Saying(level_name(level).id)) for level in LEVELS[2:]] == ["سخت", "استاد"]
