@@ -15,6 +15,8 @@ from multiprocessing import connection
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from bot.runtime.interruption import Interruptions
+
 try:
     import resource
 except ImportError:  # Windows
@@ -33,10 +35,16 @@ class WorkerPool:
     On systems that do not support process pools, a single thread does the work.
     """
 
-    def __init__(self, workers: int, *, nice: int = 0) -> None:
-        """`nice` is the value by which each worker process increases its niceness."""
+    def __init__(
+        self, workers: int, *, nice: int = 0, interruptions: Interruptions | None = None
+    ) -> None:
+        """`nice` is the value by which each worker process increases its niceness.
+
+        `interruptions` are shared with the worker processes, so that calls may be interrupted.
+        """
         self.workers = workers
         self._nice = nice
+        self._interruptions = interruptions
         self._executor: Executor | None = None
         self._is_warm = False
 
@@ -105,17 +113,20 @@ class WorkerPool:
     def _running(self) -> Executor:
         if self._executor is None:
             self._is_warm = False
-            self._executor = _new_executor(self.workers, self._nice)
+            self._executor = _new_executor(self.workers, self._nice, self._interruptions)
         return self._executor
 
 
-def _new_executor(workers: int, nice: int) -> Executor:
+def _new_executor(workers: int, nice: int, interruptions: Interruptions | None) -> Executor:
     try:
         # Not "fork": in a forked copy of a multi-threaded process, locks held by other threads are
         # never released.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(
-            workers, mp_context=context, initializer=_initialize, initargs=(nice,)
+            workers,
+            mp_context=context,
+            initializer=_initialize,
+            initargs=(nice, interruptions),
         )
     # This system does not provide the shared semaphores that a process pool needs.
     except (ImportError, NotImplementedError, OSError):
@@ -146,9 +157,11 @@ def _kill(executor: Executor) -> None:
     executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _initialize(nice: int) -> None:
+def _initialize(nice: int, interruptions: Interruptions | None) -> None:
     """Set up a worker process: ignore Ctrl-C, which the parent handles, set the niceness, and exit with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if interruptions is not None:
+        interruptions.share()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     parent = multiprocessing.parent_process()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from concurrent.futures import BrokenExecutor
 
 import pytest
 
 from bot.runtime import worker_pool
+from bot.runtime.interruption import Interruptions, is_interrupted
 from bot.runtime.worker_pool import WorkerPool
 from tests.manual_clock import LONG
 
@@ -64,3 +66,27 @@ async def test_the_clock_limits_a_call_that_only_waits(monkeypatch: pytest.Monke
     with pytest.raises(TimeoutError):
         await pool.run_limited(60, time.sleep, 3600)
     pool.close()
+
+
+def until_interrupted(count: int) -> str:
+    """Return as soon as this call was interrupted."""
+    while not is_interrupted(count):
+        time.sleep(0.001)
+    return "interrupted"
+
+
+async def test_a_call_learns_that_it_was_interrupted() -> None:
+    interruptions = Interruptions()
+    pool = WorkerPool(1, interruptions=interruptions)
+    assert not await pool.run(is_interrupted, interruptions.count)
+    running = asyncio.create_task(pool.run(until_interrupted, interruptions.count))
+    await asyncio.sleep(0)
+    assert not running.done()
+    interruptions.interrupt()
+    assert await running == "interrupted"
+    assert not await pool.run(is_interrupted, interruptions.count), "the next call is not"
+    pool.close()
+
+
+def test_a_call_in_this_process_counts_as_interrupted() -> None:
+    assert is_interrupted(Interruptions().count)
