@@ -1,7 +1,9 @@
-"""Measures the search: simulations per second, and the waiting time during two concurrent searches.
+"""Measures the search: simulations per second, and how long people at two tables wait for the moves of masters.
 
 python scripts/thinking.py pace                    simulations per second of the compiled search and of Python
-python scripts/thinking.py wait azul --moves 40    seconds per move at two tables, and delays of the event loop
+python scripts/thinking.py wait azul --moves 40    waits for a master's moves at two tables, delays of the event loop
+
+At each table, a person thinks for `--think` seconds and then plays as "medium" or "hard" would.
 """
 
 from __future__ import annotations
@@ -11,24 +13,35 @@ import asyncio
 import statistics
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bot.runtime.worker_pool import WorkerPool
+from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables import pondering
+from bot.tables.commands import Command, Open, Play, Start, Think
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.search_pool import SearchPool
+from bot.tables.search_request import request_for
+from bot.tables.table import Table, evolve, replay
 from engine import core
-from engine.contract import Game
+from engine.contract import View, Word
 from engine.games import KEYS, game
 from engine.players import choose
+from engine.players.choice import LATER_WORD_SHARE, SECONDS
 from engine.players.search import analyse
 
 SIMULATIONS = {True: 4000, False: 150}
 EVERY = 9
 TICK = 0.005
+TABLES = 2
+PERSON = PersonKey(1)
 
 
-def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
+def pace(playing: AnyGame) -> tuple[float, float]:
     """Return two figures of the simulations per second: the 10th percentile and the median.
 
     They are measured in every EVERY-th position of a game between computers at the medium level.
@@ -51,24 +64,67 @@ def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
     return speeds[len(speeds) // 10], statistics.median(speeds)
 
 
-async def table(
-    playing: Game[Any, Any, Any],
-    search_pool: SearchPool,
-    seed: str,
-    waited: list[float],
-    moves: int,
+@dataclass(slots=True)
+class Waits:
+    """The waiting times for moves of computers in seconds, and how many of the moves had been found beforehand."""
+
+    seconds: list[float] = field(default_factory=list)
+    found: int = 0
+
+
+def started(playing: AnyGame, seed: str) -> Table:
+    """Return a table at which a person has started a game against a master."""
+    opened = Open(
+        by=PERSON, game=playing.key, chat=ChatKey(1), solo=True, seats=2, levels=("master",)
+    )
+    return after(replay(open_table(opened, playing), GameLibrary()), Start(PERSON, seed))
+
+
+def after(table: Table, command: Command) -> Table:
+    for fact in decide(table, command):
+        table = evolve(table, fact, GameLibrary())
+    return table
+
+
+def persons_word(playing: AnyGame, view: View, player: str, seed: str) -> Word:
+    """Return the word of a person who plays like "medium", or who searches for half a second."""
+    end = time.process_time() + SECONDS["hard"]
+    left = None if player == "medium" else lambda: end - time.process_time()
+    return choose(playing, view, player, seed, time_left=left)
+
+
+async def play(
+    playing: AnyGame, key: TableKey, search_pool: SearchPool, waits: Waits, wish: argparse.Namespace
 ) -> None:
-    state = playing.start(2, {}, None, seed).state
-    for turn in range(moves):
-        seat = playing.to_move(state)
-        if seat is None:
-            return
-        begun = time.perf_counter()
-        word = await search_pool.choose(
-            playing, playing.observe(state, seat), "master", f"{seed} {turn}"
-        )
-        waited.append(time.perf_counter() - begun)
-        state = playing.apply(state, playing.decode(word)).state
+    """Play games of a person against a master until the master has moved often enough at this table."""
+    people = WorkerPool(1)
+    games, left, table = 0, wish.moves // TABLES, started(playing, f"{key} 0")
+    while left:
+        if table.to_move is None:
+            games += 1
+            table = started(playing, f"{key} {games}")
+        if search_pool.pondering is not None:
+            search_pool.pondering.follow(key, table)
+        asked = request_for(key, table)
+        seat = asked.view.to_move
+        if asked.level and seat is not None:
+            known = search_pool.pondering and search_pool.pondering.answer(asked)
+            waits.found += known is not None
+            begun = time.perf_counter()
+            word = await search_pool.choose(playing, asked.view, asked.level, asked.seed)
+            waits.seconds.append(time.perf_counter() - begun)
+            left -= 1
+            command: Command = Think(seat, table.position, word)
+        else:
+            seconds = wish.think * (LATER_WORD_SHARE if playing.in_turn(table.state) else 1)
+            seed = f"person {asked.seed}"
+            word, _ = await asyncio.gather(
+                people.run(persons_word, playing, asked.view, wish.person, seed),
+                asyncio.sleep(seconds),
+            )
+            command = Play(PERSON, table.position, word)
+        table = after(table, command)
+    people.close()
 
 
 async def heartbeat(late: list[float]) -> None:
@@ -78,20 +134,24 @@ async def heartbeat(late: list[float]) -> None:
         late.append(time.perf_counter() - begun - TICK)
 
 
-async def wait(playing: Game[Any, Any, Any], moves: int) -> None:
-    search_pool = SearchPool(2)
+async def wait(playing: AnyGame, wish: argparse.Namespace) -> None:
+    pondering.NICE = wish.nice
+    search_pool = SearchPool(TABLES, ponders=wish.pondering == "on")
     await search_pool.warm_up()
-    waited: list[float] = []
+    waits = Waits()
     late: list[float] = []
     beating = asyncio.create_task(heartbeat(late))
-    await asyncio.gather(*(table(playing, search_pool, seed, waited, moves // 2) for seed in "ab"))
+    keys = map(TableKey, range(1, TABLES + 1))
+    await asyncio.gather(*(play(playing, key, search_pool, waits, wish) for key in keys))
     beating.cancel()
     await search_pool.close()
-    waited.sort()
-    p99 = waited[min(len(waited) - 1, int(len(waited) * 0.99))]
+    seconds = sorted(waits.seconds)
+    p99 = seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))]
     print(
-        f"{playing.key}: {len(waited)} moves, half within {statistics.median(waited):.2f} s, p99 {p99:.2f} s; "
-        f"the event loop was late by at most {max(late) * 1000:.0f} ms"
+        f"{playing.key}: {len(seconds)} moves, {waits.found / len(seconds):.0%} found beforehand, "
+        f"half within {statistics.median(seconds):.2f} s, p99 {p99:.2f} s; "
+        f"the event loop was late by at most {max(late) * 1000:.0f} ms",
+        flush=True,
     )
 
 
@@ -101,11 +161,19 @@ def main() -> None:
     )
     parser.add_argument("what", choices=("pace", "wait"))
     parser.add_argument("games", nargs="*", default=KEYS)
-    parser.add_argument("--moves", type=int, default=40)
+    parser.add_argument(
+        "--moves", type=int, default=40, help="words of the computers at all tables"
+    )
+    parser.add_argument("--person", choices=("medium", "hard"), default="medium")
+    parser.add_argument("--think", type=float, default=5.0, help="seconds of the person for a turn")
+    parser.add_argument("--pondering", choices=("on", "off"), default="on")
+    parser.add_argument(
+        "--nice", type=int, default=pondering.NICE, help="of the worker that ponders"
+    )
     arguments = parser.parse_args()
     for key in arguments.games:
         if arguments.what == "wait":
-            asyncio.run(wait(game(key), arguments.moves))
+            asyncio.run(wait(game(key), arguments))
             continue
         compiled = pace(game(key)) if core.library() is not None else (0.0, 0.0)
         core.library = lambda: None  # type: ignore[assignment]  # as without a C compiler

@@ -134,7 +134,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         await store.set_bot_id(int(bot.token.partition(":")[0]))
         renderer, search_pool = (
             PictureRenderer(1 if sandbox else None, games),
-            SearchPool(handover=handover_of(database, store)),
+            SearchPool(handover=handover_of(database, store), ponders=settings.pondering == "on"),
         )
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)

@@ -41,6 +41,12 @@ HANDED_OVER = Counter(
     ["result"],
     registry=REGISTRY,
 )
+PONDERED = Counter(
+    "miz_pondered_moves",
+    "Moves of computers that search, if pondering is on: found beforehand, or searched when it was their turn.",
+    ["result"],
+    registry=REGISTRY,
+)
 COMMIT_SECONDS = Histogram(
     "miz_commit_seconds", "Seconds of a write transaction.", buckets=_SHORT, registry=REGISTRY
 )

@@ -114,6 +114,8 @@ class Settings(BaseSettings):
     """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
     private_messages: Literal["counted", "free", "off"] = "counted"
     """Whether messages that only one person sees are counted towards the rate limits, not counted, or not sent."""
+    pondering: Literal["on", "off"] = "on"
+    """Whether replies of computers are searched while people think."""
     database_path: Path | None = None
     database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""

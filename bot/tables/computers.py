@@ -17,9 +17,9 @@ from bot.tables.events import TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.tables.search_pool import SearchPool
+from bot.tables.search_request import request_for, seed_of
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from engine.players.scale import skill_for
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
@@ -51,8 +51,13 @@ class Computers:
         self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
 
     async def handle(self, event: TableEvent) -> None:
-        """Start a task for the table if a computer is to move and no task is running yet."""
+        """Start a task for the table if a computer is to move and no task is running yet. Ponder a person's turn.
+
+        Nothing is pondered at a table that is only resumed, for example after a restart.
+        """
         if isinstance(event, TableChanged):
+            if event.facts and (pondering := self._search_pool.pondering) is not None:
+                pondering.follow(event.live.key, event.after)
             self._begin(event.live)
 
     async def wait_for_quick_moves(self, key: TableKey) -> None:
@@ -71,7 +76,7 @@ class Computers:
             return None
         known = self._hints.get(live.key)
         if known is None or known[0] != table.position:
-            search = self._search_pool.hint(table.game, table.view(seat), _seed(live.key, table))
+            search = self._search_pool.hint(table.game, table.view(seat), seed_of(live.key, table))
             known = table.position, asyncio.create_task(search, name=f"hint at {live.key}")
             self._hints.put(live.key, known)
             known[1].add_done_callback(lambda task: self._drop_failed(live.key, task))
@@ -113,12 +118,12 @@ class Computers:
         seat = table.to_move
         if seat is None:
             return
-        chair = table.chairs[seat]
-        skill = None if chair.strength is None else skill_for(table.game.key, chair.strength)
-        view, seed = table.view(seat), _seed(live.key, table)
-        word = await self._search_pool.choose(table.game, view, chair.level or "", seed, skill)
+        request = request_for(live.key, table)
+        word = await self._search_pool.choose(
+            request.game, request.view, request.level, request.seed, request.skill
+        )
         await self._wait_for_takeback(live, table)
-        if self._search_pool.was_short(seed) or live.has_short_search:
+        if self._search_pool.was_short(request.seed) or live.has_short_search:
             live.short_search = table.position
         command = Think(seat, table.position, word)
         try:
@@ -145,8 +150,3 @@ class Computers:
         """Discard a search that found nothing, so that the next request starts a new one."""
         if task.cancelled() or task.result() is None:
             self._hints.pop(key)
-
-
-def _seed(key: TableKey, table: Table) -> str:
-    """Return a seed that is independent of the game's own seed, so that a search cannot use hidden information."""
-    return f"{key}.{table.position}"

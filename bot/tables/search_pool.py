@@ -16,11 +16,12 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.handover import SearchHandover
 from bot.tables.library import AnyGame
+from bot.tables.pondering import Pondering
 from bot.tables.search_request import SearchRequest
 from engine import core
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
-from engine.players.choice import SECONDS
+from engine.players.choice import AWAITED_SECONDS, SECONDS
 from engine.players.hints import Hint, hint
 from engine.players.search import out_of_time
 from engine.saying import Saying
@@ -57,12 +58,17 @@ class SearchPool:
     """Runs the searches of all tables. A worker that dies or hangs is replaced, and its search counts as failed."""
 
     def __init__(
-        self, workers: int | None = None, *, handover: SearchHandover | None = None
+        self,
+        workers: int | None = None,
+        *,
+        handover: SearchHandover | None = None,
+        ponders: bool = False,
     ) -> None:
         """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4.
 
         If there is a `handover`, the searches of the levels in `engine.players.choice.SECONDS` are handed over to
-        thinkers while all workers of this pool are busy and those of the thinkers are not.
+        thinkers while all workers of this pool are busy and those of the thinkers are not. If `ponders` is set, replies
+        may be searched beforehand (`pondering`).
         """
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self.workers = workers
@@ -73,16 +79,21 @@ class SearchPool:
         self._searches = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self.pondering = Pondering(self._idle) if ponders else None
 
     async def choose(
         self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
     ) -> Word:
-        """Return a legal move for the seat to move. If the search fails, log the error and return a plausible move.
+        """Return a legal move for the seat to move, which may have been found beforehand.
+
+        If the search fails, log the error and return a plausible move.
 
         `skill` is the skill of a matched computer, or None.
         """
+        request = SearchRequest(game, view, level, seed, skill)
         try:
-            return await self._find_anywhere(SearchRequest(game, view, level, seed, skill))
+            known = None if self.pondering is None else self.pondering.answer(request)
+            return await self._find_anywhere(request) if known is None else known
         except Exception:
             log.exception("search for a %s computer failed at %s", level, game.key)
             self._short.put(seed, level in SECONDS)
@@ -137,6 +148,8 @@ class SearchPool:
 
     async def close(self) -> None:
         """Kill the workers and close the handover. The tasks that wait for its searches must have been cancelled."""
+        if self.pondering is not None:
+            await self.pondering.close()
         self._pool.close()
         if self._handover is not None:
             await self._handover.close()
@@ -183,6 +196,8 @@ class SearchPool:
         begun = loop.time()
         self._searches += 1
         self._idle.clear()
+        if self.pondering is not None:
+            self.pondering.interrupt()
         try:
             await slot.taken
             left = max(MIN_SECONDS, begun + seconds - loop.time())
@@ -213,7 +228,7 @@ def _left(end: float) -> Callable[[], float]:
 
 
 def _seconds(request: SearchRequest) -> float:
-    return seconds_for(request.game, request.view, request.level)
+    return seconds_for(request.game, request.view, request.level, AWAITED_SECONDS)
 
 
 def _choose(end: float, asked: SearchRequest) -> Word:

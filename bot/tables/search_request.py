@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
+from bot.store.records import TableKey
 from bot.tables.library import AnyGame
+from bot.tables.table import Table
 from engine import codec, games
 from engine.contract import View
 from engine.errors import BadPosition, EngineError
 from engine.players.choice import SECONDS
+from engine.players.scale import skill_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +58,21 @@ def load_request(text: str) -> SearchRequest:
         raise
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise BadPosition(f"request: {error}") from error
+
+
+def request_for(key: TableKey, table: Table) -> SearchRequest:
+    """Return the request for the move of the computer that is to move at a table.
+
+    Raises ValueError if no seat is to move.
+    """
+    if (seat := table.to_move) is None:
+        raise ValueError("no seat is to move")
+    chair = table.chairs[seat]
+    skill = None if chair.strength is None else skill_for(table.game.key, chair.strength)
+    view, seed = table.view(seat), seed_of(key, table)
+    return SearchRequest(table.game, view, chair.level or "", seed, skill)
+
+
+def seed_of(key: TableKey, table: Table) -> str:
+    """Return a seed that is independent of the game's own seed, so that a search cannot use hidden information."""
+    return f"{key}.{table.position}"

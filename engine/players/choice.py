@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from operator import itemgetter
 from typing import Any
@@ -15,6 +15,9 @@ from engine.players.softened import choose_softly
 
 SECONDS = {"hard": 0.5, "master": 2.0}
 """Thinking time in seconds of each level that plays the best move of a timed search."""
+AWAITED_SECONDS = {**SECONDS, "master": 1.4}
+"""Time limit in seconds of these levels while somebody waits for the move. A position that is searched before the turn
+of the computer (pondering) gets the full thinking time."""
 MAX_SECONDS = 2.0
 """Time limit in seconds of the levels without a thinking time, which then play the best word found so far."""
 LATER_WORD_SHARE = 0.25
@@ -40,9 +43,15 @@ MAX_STATES = 4000
 StopFunction = Callable[[], bool]
 
 
-def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
-    """Return the thinking time in seconds for the next word; at a level without a thinking time, the time limit."""
-    seconds = SECONDS.get(level, MAX_SECONDS)
+def seconds_for(
+    game: Game[Any, Any, Any], view: View, level: str, times: Mapping[str, float] = SECONDS
+) -> float:
+    """Return the time in seconds for the next word.
+
+    `times` is the time of each level that has one for the first word of a turn: SECONDS or AWAITED_SECONDS. At the
+    other levels, it is MAX_SECONDS.
+    """
+    seconds = times.get(level, MAX_SECONDS)
     return seconds * LATER_WORD_SHARE if game.in_turn(game.determinize(view, "turn")) else seconds
 
 
