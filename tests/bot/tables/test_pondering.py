@@ -128,6 +128,7 @@ def recorded(under_test: Pondering) -> RecordingPool:
     return pool
 
 
+@pytest.mark.slow
 async def test_exactly_the_searches_after_the_likeliest_turns_are_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -161,6 +162,7 @@ async def test_exactly_the_searches_after_the_likeliest_turns_are_answered(
         await pool.close()
 
 
+@pytest.mark.slow
 async def test_every_word_of_a_computers_turn_is_found(under_test: Pondering) -> None:
     """A turn of Ice Cult has several words, that of the person as well as that of the computer."""
     table = solo("icecult")
@@ -281,6 +283,7 @@ async def test_a_table_that_ends_is_forgotten(idle: asyncio.Event, under_test: P
     assert not under_test.processes
 
 
+@pytest.mark.slow
 async def test_a_search_for_a_table_waits_for_nothing_that_is_pondered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -399,6 +402,7 @@ async def test_closing_ends_the_search_and_its_worker(under_test: Pondering) -> 
     await until(has_ended)
 
 
+@pytest.mark.slow
 async def test_a_computer_at_a_table_plays_what_was_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
