@@ -105,6 +105,14 @@ class RecordingPool(WorkerPool):
         return result
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, a worker of low priority gets no time, and a second of processor time may take many."""
+    monkeypatch.setattr(pondering, "NICE", 0)
+    monkeypatch.setattr(pondering, "TURN_SECONDS", 600.0)
+    monkeypatch.setattr(pondering, "HUNG_SECONDS", 600.0)
+
+
 @pytest.fixture
 async def idle() -> asyncio.Event:
     event = asyncio.Event()
@@ -113,10 +121,7 @@ async def idle() -> asyncio.Event:
 
 
 @pytest.fixture
-async def under_test(
-    idle: asyncio.Event, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Pondering]:
-    monkeypatch.setattr(pondering, "NICE", 0)  # other tests take all the time
+async def under_test(idle: asyncio.Event) -> AsyncIterator[Pondering]:
     made = Pondering(idle)
     yield made
     await made.close()
@@ -129,10 +134,7 @@ def recorded(under_test: Pondering) -> RecordingPool:
 
 
 @pytest.mark.slow
-async def test_exactly_the_searches_after_the_likeliest_turns_are_answered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(pondering, "NICE", 0)
+async def test_exactly_the_searches_after_the_likeliest_turns_are_answered() -> None:
     pool = SearchPool(1, ponders=True)
     under_test = pool.pondering
     assert under_test is not None
@@ -284,10 +286,7 @@ async def test_a_table_that_ends_is_forgotten(idle: asyncio.Event, under_test: P
 
 
 @pytest.mark.slow
-async def test_a_search_for_a_table_waits_for_nothing_that_is_pondered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(pondering, "NICE", 0)
+async def test_a_search_for_a_table_waits_for_nothing_that_is_pondered() -> None:
     pool = SearchPool(1, ponders=True)
     try:
         assert pool.pondering is not None
@@ -403,10 +402,7 @@ async def test_closing_ends_the_search_and_its_worker(under_test: Pondering) -> 
 
 
 @pytest.mark.slow
-async def test_a_computer_at_a_table_plays_what_was_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pondering, "NICE", 0)
+async def test_a_computer_at_a_table_plays_what_was_found(tmp_path: Path) -> None:
     pool = SearchPool(1, ponders=True)
     assert pool.pondering is not None
     async with open_bot(tmp_path, search_pool=pool) as bot:
