@@ -181,13 +181,13 @@ azul-merit-line =
     { $sure ->
         [yes]
             { $points ->
-                [1] filling that line will score at least 1 point at the end of the round
-               *[other] filling that line will score at least { $points } points at the end of the round
+                [1] filling line { $line } will score at least 1 point at the end of the round
+               *[other] filling line { $line } will score at least { $points } points at the end of the round
             }
        *[no]
             { $points ->
-                [1] filling that line can score 1 point on the wall
-               *[other] filling that line can score { $points } points on the wall
+                [1] filling line { $line } can score 1 point on the wall
+               *[other] filling line { $line } can score { $points } points on the wall
             }
     }
 # printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
@@ -203,15 +203,24 @@ azul-merit-grown =
         [1] line { $line } then needs only one more { $colour } tile
        *[other] line { $line } then needs { SPELL($missing) } more { $colour } tiles
     }
-azul-merit-place = once full, that line scores at least { $points } points
+azul-merit-place = once full, line { $line } scores at least { $points } points
 azul-merit-marker = you start the next round
 azul-merit-safe = no tiles fall
 azul-merit-cheapest = no other move costs fewer points
 azul-merit-free = your lines stay free for other colours
+# to: floor (the advice names the floor line), line.
 azul-merit-cost =
-    { $points ->
-        [1] it costs 1 point on the floor line
-       *[other] it costs { $points } points on the floor line
+    { $to ->
+        [floor]
+            { $points ->
+                [1] it costs 1 point
+               *[other] it costs { $points } points
+            }
+       *[line]
+            { $points ->
+                [1] it costs 1 point on the floor line
+               *[other] it costs { $points } points on the floor line
+            }
     }
 azul-merit-no-cost = your floor line is full, so it costs no more points
 azul-merit-points =

@@ -384,7 +384,7 @@ sintra-merit-grown =
         [1] strip { $strip } then needs only one more pane
        *[other] strip { $strip } then needs { SPELL($missing) } more panes
     }
-sintra-merit-promise = completing it is worth at least { $points } points
+sintra-merit-promise = completing strip { $strip } is worth at least { $points } points
 sintra-merit-back =
     { $count ->
         [1] this brings one more strip within reach

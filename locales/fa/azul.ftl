@@ -153,8 +153,8 @@ azul-advice-column-brief = کاشی ردیف { $line } ← ستون { $column }
 
 azul-merit-line =
     { $sure ->
-        [yes] پر شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
-       *[no] با پر شدن آن ردیف می‌توانید { $points } امتیاز از دیوار بگیرید
+        [yes] پر شدن ردیف { $line } در پایان دور دست‌کم { $points } امتیاز می‌دهد
+       *[no] با پر شدن ردیف { $line } می‌توانید { $points } امتیاز از دیوار بگیرید
     }
 # printed: on the coloured wall, whose columns have no numbers in the picture, they are counted from the left.
 azul-merit-column =
@@ -169,12 +169,17 @@ azul-merit-grown =
         [1] بعد از آن، ردیف { $line } فقط یک کاشی { $colour } کم دارد
        *[other] بعد از آن، ردیف { $line } فقط { SPELL($missing) } کاشی { $colour } کم دارد
     }
-azul-merit-place = وقتی پر شود دست‌کم { $points } امتیاز می‌دهد
+azul-merit-place = وقتی ردیف { $line } پر شود دست‌کم { $points } امتیاز می‌دهد
 azul-merit-marker = دور بعد را شما شروع می‌کنید
 azul-merit-safe = هیچ کاشی‌ای به کف نمی‌افتد
-azul-merit-cheapest = با هر حرکت دیگری دست‌کم همین‌قدر امتیاز از دست می‌دهید
+azul-merit-cheapest = با هیچ حرکت دیگری امتیاز کمتری از دست نمی‌دهید
 azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌مانند
-azul-merit-cost = { $points } امتیاز بابت ردیف کف از دست می‌دهید
+# to: floor (the advice names the floor line), line.
+azul-merit-cost =
+    { $to ->
+        [floor] { $points } امتیاز از دست می‌دهید
+       *[line] { $points } امتیاز بابت ردیف کف از دست می‌دهید
+    }
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
 azul-merit-points = آنجا { $points } امتیاز می‌گیرید
 azul-merit-most = آنجا { $points } امتیاز می‌گیرید که از هر ستون دیگری بیشتر است
@@ -340,7 +345,11 @@ azul-round-summary = دور { ORDINAL($round) } تمام شد. امتیاز ای
 azul-round-points =
     { $sign ->
         [minus] منفی { ABS($points) } برای { $seat }
-       *[plus] { $points } برای { $seat }
+       *[plus]
+            { $points ->
+                [0] صفر برای { $seat }
+               *[other] { $points } برای { $seat }
+            }
     }
 # The same with two players.
 azul-round-summary-two = دور { ORDINAL($round) } تمام شد. { CLAUSES($parts) }.
@@ -349,12 +358,12 @@ azul-round-part =
         [0]
             { $tiling ->
                 [0] { $seat }: بدون امتیاز
-               *[other] { $seat }: { $tiling } از دیوار
+               *[other] { $seat }: { $tiling } امتیاز
             }
        *[other]
             { $tiling ->
                 [0] { $seat }: منفی { $paid } از کف
-               *[other] { $seat }: { $tiling } از دیوار، منفی { $paid } از کف
+               *[other] { $seat }: { $tiling } امتیاز، منفی { $paid } از کف
             }
     }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.

@@ -61,7 +61,7 @@ lesson-best = من هم همین حرکت را می‌کردم.
 lesson-best-although = من هم همین حرکت را می‌کردم، هرچند { $cost }.
 lesson-good = حرکت خوبی بود؛ بهترش را پیدا نکردم.
 lesson-better-because = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $reason }.
-lesson-better-although = حرکت بهتری هم بود: می‌توانستید { $move }؛ { $cost }، ولی { $reason }.
+lesson-better-although = حرکت بهتری هم بود: می‌توانستید { $move }؛ با آن { $cost }، ولی { $reason }.
 # Above the keyboard of a task that is a number of turns against a computer, after the first turn.
 lesson-turn = نوبت { $number } از { $count } را بازی کنید.
 # The same in a task that is not a number of turns.

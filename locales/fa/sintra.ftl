@@ -339,7 +339,7 @@ sintra-merit-grown =
         [1] بعد از آن، نوار { $strip } فقط یک شیشه کم دارد
        *[other] بعد از آن، نوار { $strip } فقط { SPELL($missing) } شیشه کم دارد
     }
-sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز دارد
+sintra-merit-promise = کامل شدن نوار { $strip } دست‌کم { $points } امتیاز دارد
 sintra-merit-back =
     { $count ->
         [1] بعد از آن، یک نوار دیگر هم دوباره در دسترس است
@@ -347,7 +347,7 @@ sintra-merit-back =
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
-sintra-merit-fewest = با هر حرکت دیگری دست‌کم همین تعداد شیشه می‌شکند
+sintra-merit-fewest = با هیچ حرکت دیگری شیشهٔ کمتری نمی‌شکند
 sintra-merit-cost =
     { $ends ->
         [yes] همین حالا { $points } امتیاز بابت شیشه‌های شکسته از دست می‌دهید
@@ -471,7 +471,11 @@ sintra-round-summary = دور { ORDINAL($round) } تمام شد. امتیاز ا
 sintra-round-points =
     { $sign ->
         [minus] منفی { ABS($points) } برای { $seat }
-       *[plus] { $points } برای { $seat }
+       *[plus]
+            { $points ->
+                [0] صفر برای { $seat }
+               *[other] { $points } برای { $seat }
+            }
     }
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-round-started-brief = دور { ORDINAL($round) } را { $starter } شروع کرد؛ رنگ این دور { $colour } است.

@@ -13,10 +13,10 @@ from engine.saying import Saying, say
 from tests.engine.azul.drawn import position
 
 MOVE = say("azul-advice-column", line=1, column=1)
-FULL = say("azul-merit-line", points=3, sure="yes")
+FULL = say("azul-merit-line", line=1, points=3, sure="yes")
 STARTS = say("azul-merit-marker")
 HINDERS = say("azul-merit-deny", line=4, rivals=1)
-COST = say("azul-merit-cost", points=2)
+COST = say("azul-merit-cost", points=2, to="line")
 
 
 def analysed(
@@ -100,7 +100,7 @@ def test_whoever_has_one_move_is_told_what_it_costs() -> None:
     assert found is not None
     (move,) = (azul.advice(view, word) for word in azul.plausible_moves(view))
     assert move is not None
-    costly = say("hint-move", move=move, cost=say("azul-merit-cost", points=2))
+    costly = say("hint-move", move=move, cost=say("azul-merit-cost", points=2, to="floor"))
     assert found.saying == say("hint-only", move=costly)
 
 

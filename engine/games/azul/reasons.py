@@ -51,7 +51,8 @@ def reasons(view: AzulView, move: Move) -> Reasons:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
     cost = _cost(before, move)
-    costs = (say("azul-merit-cost", points=cost),) if cost else ()
+    to = "floor" if move.line is None else "line"
+    costs = (say("azul-merit-cost", points=cost, to=to),) if cost else ()
     return Reasons(tuple(gains), _denied(before, after), costs)
 
 
@@ -69,7 +70,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     most = tile_points(kind, wall, line, colour)
     if held == line:
         sure = "yes" if kind is WallKind.COLOURED else "no"
-        told = [say("azul-merit-line", points=most, sure=sure)]
+        told = [say("azul-merit-line", line=line, points=most, sure=sure)]
         if kind is WallKind.COLOURED:
             column = legal_columns(kind, wall, line, colour)[0]
             told += completed_by(kind, wall, put(wall, line, column, colour), column, colour)
@@ -78,7 +79,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     if line - held > held and not is_good:
         return []
     grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
-    return [grown, *((say("azul-merit-place", points=most),) if is_good else ())]
+    return [grown, *((say("azul-merit-place", line=line, points=most),) if is_good else ())]
 
 
 def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:

@@ -68,7 +68,7 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
     told = [say("sintra-merit-grown", strip=place, missing=strip.panes.count(None))]
     brings = sum(worth for _, worth in palaces.window_addends(own, place, after.components))
     if brings >= GOOD_WINDOW:
-        told.append(say("sintra-merit-promise", points=brings))
+        told.append(say("sintra-merit-promise", strip=place, points=brings))
     return told
 
 

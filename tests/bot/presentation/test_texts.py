@@ -130,8 +130,8 @@ def test_levels_are_named_for_their_strength_in_plain_python(
 @pytest.mark.parametrize(
     ("voice", "bars"),
     [
-        (fa, ["یک خط برای", "دو تا برای", "سه تا برای", "چهار تا برای"]),
-        (en, ["one for", "two for", "three for", "four for"]),
+        (fa, ["یکی یعنی «", "دو تا یعنی «", "سه تا یعنی «", "چهار تا یعنی «"]),
+        (en, ["one for ", "two for ", "three for ", "four for "]),
     ],
 )
 def test_the_help_names_the_level_of_each_number_of_bars_in_the_picture(
@@ -140,7 +140,7 @@ def test_the_help_names_the_level_of_each_number_of_bars_in_the_picture(
     """The icon of a computer has as many bars as its level has in LEVELS."""
     words = voice(say("help"))
     for count, level in zip(bars, LEVELS, strict=True):
-        assert f"{count} {voice(Saying(level_name(level).id))}" in words
+        assert f"{count}{voice(Saying(level_name(level).id))}" in words
 
 
 def test_levels_have_their_usual_names_with_the_compiled_search() -> None:
@@ -148,3 +148,15 @@ def test_levels_have_their_usual_names_with_the_compiled_search() -> None:
     assert [fa(Saying(level_name(level).id)) for level in LEVELS[2:]] == ["سخت", "استاد"]
     assert "متوسط ۲" not in fa(say("help"))
     assert not fa(say("help")).endswith("\n")
+
+
+@pytest.mark.parametrize(("voice", "line"), [(fa, "ردیف ۲"), (en, "line 2")])
+def test_the_reason_of_a_hint_names_its_line_because_the_cost_names_the_floor_line(
+    voice: Voice, line: str
+) -> None:
+    for reason in (
+        say("azul-merit-line", line=2, points=4, sure="yes"),
+        say("azul-merit-line", line=2, points=4, sure="no"),
+        say("azul-merit-place", line=2, points=4),
+    ):
+        assert line in voice(reason)

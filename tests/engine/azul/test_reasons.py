@@ -43,7 +43,7 @@ def gains(state: State, word: str) -> tuple[Saying, ...]:
 
 
 def test_a_full_line_tells_the_points_that_its_tile_surely_scores() -> None:
-    assert gains(middle(), "f1.blue.2")[0] == say("azul-merit-line", points=4, sure="yes")
+    assert gains(middle(), "f1.blue.2")[0] == say("azul-merit-line", line=2, points=4, sure="yes")
 
 
 def test_tiles_of_full_lines_above_count_as_neighbours() -> None:
@@ -54,7 +54,7 @@ def test_tiles_of_full_lines_above_count_as_neighbours() -> None:
                 Y |  . . . . .
                .. |  W . . . .
     """)
-    assert gains(state, "f1.blue.2")[0] == say("azul-merit-line", points=4, sure="yes")
+    assert gains(state, "f1.blue.2")[0] == say("azul-merit-line", line=2, points=4, sure="yes")
 
 
 def test_a_begun_line_tells_how_many_tiles_it_still_wants() -> None:
@@ -80,7 +80,7 @@ def test_a_column_that_becomes_complete_is_told() -> None:
             ..... |  . R . . .
     """)
     told = gains(state, "f1.blue.2")
-    assert told[0] == say("azul-merit-line", points=5, sure="yes")
+    assert told[0] == say("azul-merit-line", line=2, points=5, sure="yes")
     assert told[1] == say("azul-merit-column", column=2, points=7, printed="yes")
 
 
@@ -116,7 +116,11 @@ def test_the_cheapest_of_costly_moves_is_told() -> None:
     """)
     assert gains(state, "c.blue.floor") == (say("azul-merit-cheapest"),)
     assert gains(state, "c.yellow.floor") == (say("azul-merit-free"),)
-    assert reasons(state, "c.yellow.floor").costs == (say("azul-merit-cost", points=2),)
+    assert reasons(state, "c.yellow.floor").costs == (say("azul-merit-cost", points=2, to="floor"),)
+
+
+def test_tiles_that_do_not_fit_in_the_line_cost_points_on_the_floor_line() -> None:
+    assert reasons(middle(), "f2.red.1").costs == (say("azul-merit-cost", points=2, to="line"),)
 
 
 def test_a_column_of_the_grey_wall_tells_its_points_and_whether_others_bring_less() -> None:

@@ -58,7 +58,7 @@ def test_a_completed_strip_tells_its_points_with_the_bonus() -> None:
 def test_a_begun_strip_tells_how_many_panes_it_wants_and_what_it_will_bring() -> None:
     told = gains("f1.yellow.2.0", "YYOW")
     assert told[0] == say("sintra-merit-grown", strip=2, missing=3)
-    assert told[1].id == "sintra-merit-promise"
+    assert (told[1].id, told[1].arg("strip")) == ("sintra-merit-promise", 2)
 
 
 def test_in_the_last_round_nothing_is_promised_that_the_table_cannot_give() -> None:
