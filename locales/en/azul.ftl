@@ -208,19 +208,17 @@ azul-merit-marker = you start the next round
 azul-merit-safe = no tiles fall
 azul-merit-cheapest = no other move costs fewer points
 azul-merit-free = your lines stay free for other colours
-# to: floor (the advice names the floor line), line.
+# to: floor (the advice names the floor line), line. limited: yes (the player has fewer points, and no score falls below 0), no.
 azul-merit-cost =
-    { $to ->
-        [floor]
-            { $points ->
-                [1] it costs 1 point
-               *[other] it costs { $points } points
-            }
-       *[line]
-            { $points ->
-                [1] it costs 1 point on the floor line
-               *[other] it costs { $points } points on the floor line
-            }
+    { $points ->
+        [1] it costs 1 point
+       *[other] it costs { $points } points
+    }{ $to ->
+        [floor] {""}
+       *[line] { " on the floor line" }
+    }{ $limited ->
+        [yes] , down to 0 at most
+       *[no] {""}
     }
 azul-merit-no-cost = your floor line is full, so it costs no more points
 azul-merit-points =

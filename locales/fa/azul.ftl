@@ -174,11 +174,19 @@ azul-merit-marker = دور بعد را شما شروع می‌کنید
 azul-merit-safe = هیچ کاشی‌ای به کف نمی‌افتد
 azul-merit-cheapest = با هیچ حرکت دیگری امتیاز کمتری از دست نمی‌دهید
 azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌مانند
-# to: floor (the advice names the floor line), line.
+# to: floor (the advice names the floor line), line. limited: yes (the player has fewer points, and no score falls below 0), no.
 azul-merit-cost =
-    { $to ->
-        [floor] { $points } امتیاز از دست می‌دهید
-       *[line] { $points } امتیاز بابت ردیف کف از دست می‌دهید
+    { $limited ->
+        [yes]
+            { $to ->
+                [floor] { $points } امتیاز از دست می‌دهید، البته حداکثر تا صفر
+               *[line] { $points } امتیاز بابت ردیف کف از دست می‌دهید، البته حداکثر تا صفر
+            }
+       *[no]
+            { $to ->
+                [floor] { $points } امتیاز از دست می‌دهید
+               *[line] { $points } امتیاز بابت ردیف کف از دست می‌دهید
+            }
     }
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
 azul-merit-points = آنجا { $points } امتیاز می‌گیرید

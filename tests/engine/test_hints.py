@@ -16,7 +16,7 @@ MOVE = say("azul-advice-column", line=1, column=1)
 FULL = say("azul-merit-line", line=1, points=3, sure="yes")
 STARTS = say("azul-merit-marker")
 HINDERS = say("azul-merit-deny", line=4, rivals=1)
-COST = say("azul-merit-cost", points=2, to="line")
+COST = say("azul-merit-cost", points=2, to="line", limited="no")
 
 
 def analysed(
@@ -100,7 +100,9 @@ def test_whoever_has_one_move_is_told_what_it_costs() -> None:
     assert found is not None
     (move,) = (azul.advice(view, word) for word in azul.plausible_moves(view))
     assert move is not None
-    costly = say("hint-move", move=move, cost=say("azul-merit-cost", points=2, to="floor"))
+    costly = say(
+        "hint-move", move=move, cost=say("azul-merit-cost", points=2, to="floor", limited="no")
+    )
     assert found.saying == say("hint-only", move=costly)
 
 

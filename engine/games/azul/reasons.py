@@ -50,10 +50,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
-    cost = _cost(before, move)
-    to = "floor" if move.line is None else "line"
-    costs = (say("azul-merit-cost", points=cost, to=to),) if cost else ()
-    return Reasons(tuple(gains), _denied(before, after), costs)
+    return Reasons(tuple(gains), _denied(before, after), _costs(before, move, left))
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
@@ -124,6 +121,22 @@ def _of_floor(before: State, take: Take) -> list[Saying]:
         is_rare = sum(cost > 0 for cost in costs.values()) > len(costs) * RARE
         return [say("azul-merit-safe")] if is_rare and not costs[take] else []
     return [say("azul-merit-free" if costs[take] else "azul-merit-no-cost")]
+
+
+def _costs(before: State, take: Take, left: Board) -> tuple[Saying, ...]:
+    """Return a clause about the cost of a take that leaves the board `left`, or nothing if it costs nothing.
+
+    The clause says whether the floor line costs more points than the player has with the full lines (AZ-22).
+    """
+    if not (cost := _cost(before, take)):
+        return ()
+    scored = sum(
+        tile_points(before.wall, tiled(before.wall, left, row), row, colour)
+        for row, colour in full_lines(left)
+    )
+    is_limited = floor_cost(left.floor) > left.score + scored
+    to = "floor" if take.line is None else "line"
+    return (say("azul-merit-cost", points=cost, to=to, limited="yes" if is_limited else "no"),)
 
 
 def _cost(before: State, take: Take) -> int:

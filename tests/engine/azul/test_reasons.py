@@ -116,11 +116,34 @@ def test_the_cheapest_of_costly_moves_is_told() -> None:
     """)
     assert gains(state, "c.blue.floor") == (say("azul-merit-cheapest"),)
     assert gains(state, "c.yellow.floor") == (say("azul-merit-free"),)
-    assert reasons(state, "c.yellow.floor").costs == (say("azul-merit-cost", points=2, to="floor"),)
+    assert reasons(state, "c.yellow.floor").costs == (
+        say("azul-merit-cost", points=2, to="floor", limited="no"),
+    )
 
 
 def test_tiles_that_do_not_fit_in_the_line_cost_points_on_the_floor_line() -> None:
-    assert reasons(middle(), "f2.red.1").costs == (say("azul-merit-cost", points=2, to="line"),)
+    assert reasons(middle(), "f2.red.1").costs == (
+        say("azul-merit-cost", points=2, to="line", limited="no"),
+    )
+
+
+def test_a_cost_that_no_score_can_pay_is_called_limited() -> None:
+    """A score never falls below 0 (AZ-22): three tiles and the marker cost 6."""
+    for points, limited in ((0, "yes"), (5, "yes"), (6, "no")):
+        state = position(
+            MIDDLE.format(second="RRRK", centre="YYY").replace("9 points", f"{points} points")
+        )
+        cost = reasons(state, "c.yellow.floor").costs[0]
+        assert dict(cost.args) == {"points": 6, "to": "floor", "limited": limited}
+
+
+def test_the_tile_of_a_full_line_pays_for_the_floor_line() -> None:
+    """Three of four red tiles fall, which costs 4; before that, the tile beside the yellow one scores 2 (AZ-21)."""
+    for points, limited in ((1, "yes"), (2, "no")):
+        state = position(
+            MIDDLE.format(second="RRRR", centre="").replace("9 points", f"{points} points")
+        )
+        assert dict(reasons(state, "f2.red.1").costs[0].args)["limited"] == limited
 
 
 def test_a_column_of_the_grey_wall_tells_its_points_and_whether_others_bring_less() -> None:
