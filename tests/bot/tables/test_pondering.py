@@ -111,6 +111,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pondering, "NICE", 0)
     monkeypatch.setattr(pondering, "TURN_SECONDS", 600.0)
     monkeypatch.setattr(pondering, "HUNG_SECONDS", 600.0)
+    monkeypatch.setattr("bot.tables.search_pool.GRACE", 600.0)
+    monkeypatch.setattr("bot.tables.search_pool.COLD_GRACE", 600.0)
 
 
 @pytest.fixture
