@@ -13,7 +13,7 @@ class Interruptions:
     """The number of interruptions so far. A call that began before the newest one is to end (`is_interrupted`)."""
 
     def __init__(self) -> None:
-        # No lock, which a worker that is killed could hold for ever. The parent alone writes.
+        # RawValue has no lock. A worker killed while it holds a lock would block the parent; only the parent writes.
         self._value = multiprocessing.get_context("spawn").RawValue("Q", 0)
 
     @property
