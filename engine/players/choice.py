@@ -75,7 +75,7 @@ def choose(
     level "matched". At the other levels, `should_stop` or `time_left` then ends the search; if these are None too, the
     number is derived from the thinking time.
     time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
-    skill: the skill of a "matched" computer, 0 to 1 (None: DEFAULT_SKILL); other levels ignore it.
+    skill: the skill of a "matched" computer, -1 to 1 (None: DEFAULT_SKILL); other levels ignore it.
 
     Raises ValueError if the level is unknown or the game is over.
     """

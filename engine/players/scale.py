@@ -14,6 +14,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from engine.players.softened import WEAKEST
+
 EASY = 10.0
 UNIT = sqrt(2) * 25 / 6
 _FILE = Path(__file__).parent / "scale.json"
@@ -49,7 +51,7 @@ def bounded_strength(game: str, strength: float) -> float:
 
 
 def skill_for(game: str, strength: float) -> float:
-    """Return the skill, 0 to 1, at which a matched computer of a game has the given strength or comes nearest to it.
+    """Return the skill, WEAKEST to 1, at which a matched computer comes nearest to a strength in a game.
 
     >>> skill_for("unknown", 25.0), skill_for("unknown", 99.0)
     (0.5, 1.0)
@@ -62,6 +64,10 @@ def skill_for(game: str, strength: float) -> float:
 
 
 def _skills(game: str) -> Sequence[Sequence[float]]:
-    """Return (skill, strength) pairs in ascending order."""
+    """Return (skill, strength) pairs in ascending order.
+
+    The first one is the level "easy" if that is weaker than a matched computer of skill 0.
+    """
     found: Sequence[Sequence[float]] = _scale().get(game, {}).get("skills", _UNMEASURED)
-    return found
+    easy = level_strengths(game).get("easy", found[0][1])
+    return [(WEAKEST, easy), *found] if easy < found[0][1] else found

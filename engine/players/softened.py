@@ -28,6 +28,8 @@ WON, LOST = 0.8, 0.5
 """If any move has a chance to win of at least WON, moves with a chance below LOST are never played."""
 CARELESS = 0.1
 """Below this skill, some moves are drawn from the plausible ones with equal probability; at skill 0, all moves are."""
+WEAKEST = -1.0
+"""The skill of the level "easy". At a skill s below 0, each word is chosen as at that level with probability -s."""
 OFTEN = 0.25
 """A move with at least this share of the best move's simulations is considered even if it looks like a blunder."""
 _FINE = 1 << 53
@@ -63,20 +65,22 @@ def choose_softly(
 ) -> Word:
     """Return a legal word for the seat to move, chosen at random among those that look good at this skill.
 
-    skill: 0 to 1, from the level "easy" to about the level "hard".
+    skill: WEAKEST to 1, from the level "easy" to about the level "hard".
     simulations: number of simulations; by default, the number for the skill.
 
     Words with better odds of winning and more simulations are more probable; the higher the skill, the larger the
     difference. Words that throw away what the search considers a won game are left out, and so are obvious blunders
     that the search does not simulate often. Below the skill CARELESS, some words are drawn with equal probability from
-    the plausible ones.
+    the plausible ones. Only below 0 can a word throw away a won game, as at the level "easy" (see WEAKEST).
 
     The same arguments give the same word unless `should_stop` ends the search. Raises ValueError if the game is over.
     """
+    plausible = game.plausible_moves(view)
+    if number(seed, "easy", _FINE) < -skill * _FINE:
+        return plausible[number(seed, "choice", len(plausible))]
     if simulations is None:
         simulations = simulations_of(skill, simulations_per_second(game, view, seed))
     found = analyse(game, view, seed, should_stop, simulations=simulations)
-    plausible = game.plausible_moves(view)
     if number(seed, "careless", _FINE) < (1 - _bounded(skill) / CARELESS) * _FINE:
         return _any_plausible(plausible, found, seed)
     often, shown = found[0].simulations * OFTEN, frozenset(plausible)

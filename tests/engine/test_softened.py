@@ -18,7 +18,7 @@ from engine.players.scale import (
     skill_for,
 )
 from engine.players.search import MoveAnalysis, analyse
-from engine.players.softened import LOST, WON, choose_softly, soften
+from engine.players.softened import LOST, WEAKEST, WON, choose_softly, soften
 from tests.conftest import sampled
 from tests.engine.random_play import Case, cases, play
 
@@ -97,6 +97,28 @@ def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_l
             assert chances[word] >= LOST
 
 
+def losing_words(key: str, view: View, skill: float, simulations: int, lost: set[Word]) -> int:
+    """Return how many of sixty words that a computer chooses are in `lost`."""
+    playing, seeds = game(key), [str(number) for number in range(60)]
+    return sum(
+        choose_softly(playing, view, skill, seed, simulations=simulations) in lost for seed in seeds
+    )
+
+
+@pytest.mark.parametrize("key", sampled(KEYS, 2))
+def test_only_below_skill_0_a_won_game_can_be_thrown_away_as_easy_does(key: str) -> None:
+    playing = game(key)
+    for view, seed, simulations in decided_positions(key, 60):
+        found = analyse(playing, view, seed, simulations=simulations)
+        lost = {move.word for move in found if move.win_probability < LOST}
+        by_easy = sum(choose(playing, view, "easy", str(number)) in lost for number in range(60))
+        if by_easy > 20 and not losing_words(key, view, 0.0, simulations, lost):
+            assert losing_words(key, view, WEAKEST, simulations, lost) == by_easy
+            assert by_easy > losing_words(key, view, -0.4, simulations, lost) > 0
+            return
+    raise AssertionError("easy would throw away no game")
+
+
 @pytest.mark.parametrize("case", [case for case in cases() if case.key in KEYS], ids=str)
 def test_a_matched_computer_says_legal_words_and_says_them_again(case: Case) -> None:
     playing = game(case.key)
@@ -121,12 +143,15 @@ def test_the_levels_of_a_measured_game_are_on_the_scale(key: str) -> None:
     assert list(levels.values()) == sorted(set(levels.values()))
     assert levels["easy"] < first_strength(key) < levels["medium"]
     assert skill_for(key, levels["medium"]) < 1
+    assert bounded_strength(key, -1e9) <= levels["easy"]
+    assert skill_for(key, levels["easy"]) < 0.01
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_skill_of_a_game_grows_with_the_strength(key: str) -> None:
     skills = [skill_for(key, first_strength(key) + step) for step in range(-100, 101, 4)]
     assert skills == sorted(skills)
-    assert (skills[0], skills[-1]) == (0.0, 1.0)
+    assert skills[0] in (WEAKEST, 0.0)
+    assert skills[-1] == 1.0
     assert 0 < skill_for(key, first_strength(key)) < 1
     assert bounded_strength(key, 1e9) < 1e3
