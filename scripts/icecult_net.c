@@ -190,7 +190,8 @@ int main(int count, char **words) {
     }
     if (count >= 8 && !strcmp(words[1], "fit")) {
         if (!read_weights(words[6], &play) || !read_start(words[5], &play)) return 1;
-        return fit(words[2], atoi(words[3]), (float)atof(words[4]), &net.side[0][0], count - 7, words + 7);
+        initialize(&net.side[0][0]);
+        return fit(words[2], atoi(words[3]), RATE, (float)atof(words[4]), count - 7, words + 7);
     }
     return 2;
 }

@@ -158,9 +158,16 @@ static void step(const Sample *samples, const int *chosen, int *steps, float rat
     }
 }
 
-/* Train a net on the rows of the files, and write its floats. The weights before `end` and those of the output begin at random,
-   those of the lead in points at 1, all others at 0. Returns 0 on success. */
-static int fit(const char *to, int epochs, float decay, const float *end, int files, char **names) {
+/* Set the weights before `end` and those of the output at random, those of the lead in points to 1, all others to 0. */
+static void initialize(const float *end) {
+    stream = 88172645463325252u;
+    for (float *one = (float *)&net; one < end; one++) *one = 0.3f * (float)part() - 0.15f;
+    for (int unit = 0; unit < HIDDEN; unit++) net.sums[unit] = 0.4f * (float)part() - 0.2f;
+    for (size_t at = 0; at < sizeof net.point / sizeof *net.point; at++) net.point[at] = 1;
+}
+
+/* Train the net further on the rows of the files, and write its floats. Returns 0 on success. */
+static int fit(const char *to, int epochs, float first_rate, float decay, int files, char **names) {
     int count = 0, room = 0, steps = 0, learned = 0, checked = 0;
     Sample *samples = NULL;
     for (int at = 0; at < files; at++) {
@@ -176,10 +183,6 @@ static int fit(const char *to, int epochs, float decay, const float *end, int fi
     int *order = malloc(sizeof *order * (size_t)(count + 1)), *apart = malloc(sizeof *apart * (size_t)(count + 1));
     if (!order || !apart) return 1;
     for (int at = 0; at < count; at++) *(samples[at].game % HELD_OUT ? &order[learned++] : &apart[checked++]) = at;
-    stream = 88172645463325252u;
-    for (float *one = (float *)&net; one < end; one++) *one = 0.3f * (float)part() - 0.15f;
-    for (int unit = 0; unit < HIDDEN; unit++) net.sums[unit] = 0.4f * (float)part() - 0.2f;
-    for (size_t at = 0; at < sizeof net.point / sizeof *net.point; at++) net.point[at] = 1;
     for (int epoch = 0; epoch < epochs; epoch++) {
         for (int at = learned - 1; at > 0; at--) {
             int other = (int)(chance() % (uint32_t)(at + 1)), kept = order[at];
@@ -187,7 +190,7 @@ static int fit(const char *to, int epochs, float decay, const float *end, int fi
         }
         for (int at = 0; at + BATCH <= learned; at += BATCH) {
             float done = ((float)epoch + (float)at / (float)learned) / (float)epochs;
-            step(samples, order + at, &steps, RATE * (0.02f + 0.49f * (1 + cosf(3.14159f * done))), decay);
+            step(samples, order + at, &steps, first_rate * (0.02f + 0.49f * (1 + cosf(3.14159f * done))), decay);
         }
         double sum = 0;
         for (int at = 0; at < checked; at++) sum += loss(&samples[apart[at]]);

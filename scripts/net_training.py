@@ -7,7 +7,8 @@ import json
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -33,6 +34,17 @@ def train(
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     parser.add_argument("--only", nargs="+", choices=made, default=[*made], help="nets to train")
     arguments = parser.parse_args()
+    with compiled(game) as program:
+        for name in arguments.only:
+            write_net(game, name, made[name](program, arguments.share), hidden)
+
+
+@contextmanager
+def compiled(game: str) -> Iterator[Path]:
+    """Compile `scripts/<game>_net.c` and give the path of the program, whose folder is temporary.
+
+    Exits with a message if there is no C compiler. Raises CalledProcessError if compiling fails.
+    """
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
         sys.exit("no C compiler: none of cc, gcc and clang was found")
@@ -41,8 +53,7 @@ def train(
         sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / f"{game}_net.c"]
         flags = ("-O3", "-std=c11", "-ffp-contract=off")
         subprocess.run((compiler, *flags, "-o", program, *sources, "-lm"), check=True)
-        for name in arguments.only:
-            write_net(game, name, made[name](program, arguments.share), hidden)
+        yield program
 
 
 def write_net(game: str, name: str, net: Sequence[float], hidden: int) -> None:

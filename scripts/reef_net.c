@@ -181,7 +181,8 @@ int main(int count, char **words) {
     if (count >= 7 && !strcmp(words[1], "fit")) {
         static int32_t numbers[MAX_NUMBERS];
         if (!read_cards(words[5], numbers)) return 1;
-        return fit(words[2], atoi(words[3]), (float)atof(words[4]), &net.side[0][0], count - 6, words + 6);
+        initialize(&net.side[0][0]);
+        return fit(words[2], atoi(words[3]), RATE, (float)atof(words[4]), count - 6, words + 6);
     }
     return 2;
 }

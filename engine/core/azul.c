@@ -10,7 +10,7 @@ typedef struct {
     Net net;
     BoardPart parts[CACHED_PARTS];
     float supply[SIZE];
-    int has_net; /* 0 while the weights are being learned */
+    int is_bag_empty, has_net; /* has_net: 0 while the weights are being learned */
 } Evaluator;
 
 /* Expected future points of a wall, from bonuses and new neighbours. */
@@ -81,7 +81,8 @@ static void evaluations(void *memory, const void *position, float *points) {
         end_offer(&at);
     }
     if (evaluator->has_net && at.seats == 2 && !at.is_over) {
-        points[0] = POINTS_SCALE * win_logit(evaluator->parts, &evaluator->net, at.boards, evaluator->supply, at.ended, at.holder == 0);
+        const float *supply = evaluator->is_bag_empty ? NULL : evaluator->supply;
+        points[0] = POINTS_SCALE * win_logit(evaluator->parts, &evaluator->net, at.boards, supply, at.ended, at.holder == 0);
         points[1] = -points[0];
         return;
     }
@@ -107,6 +108,7 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
     memcpy(&evaluator->net, weights + WEIGHTS, sizeof evaluator->net);
     evaluator->has_net = evaluator->net.point[0] != 0;
     supply_of(numbers, evaluator->supply);
+    evaluator->is_bag_empty = is_bag_empty(numbers);
     numbers = read_offer(numbers + SIZE, at);
     for (int seat = 0; seat < at->seats; seat++) {
         Board *board = &at->boards[seat];

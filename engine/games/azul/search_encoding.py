@@ -18,6 +18,8 @@ from engine.search_model import EncodedPosition
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """The last stage of the weights, which is also used for all later rounds."""
+NETS = ("early", "early", "middle", "late")
+"""The name in net.json of the neural network of each stage."""
 TWO_SEATS = (1.0, 3.0, 4.0, 1.5, 0.9)
 """Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
 MORE_SEATS = (1.5, *TWO_SEATS[1:])
@@ -66,8 +68,13 @@ def _linear(stage: int) -> tuple[float, ...]:
 @cache
 def _weights(stage: int) -> tuple[float, ...]:
     """Return the weights of a stage, followed by those of the neural network for two seats."""
+    return *_linear(stage), *net_of(stage)
+
+
+def net_of(stage: int) -> tuple[float, ...]:
+    """Return the weights of the neural network for two seats in a stage."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
-    return *_linear(stage), *(number for row in found["net"] for number in row)
+    return tuple(number for row in found[NETS[stage - 1]] for number in row)
 
 
 def word(code: int) -> Word:
