@@ -22,6 +22,10 @@ WARMEST, COOLEST = 10.0, 0.02
 TRUST = 2.0
 """At skill s, the weight of a move with n simulations is multiplied by (n + 1) ** (TRUST * s). Good moves are simulated
 often, so this makes them more probable."""
+PRIOR_SIMULATIONS = 64.0
+"""At skill 1, the chance to win of each move is averaged with the mean of all moves, weighted as this many simulations.
+So a move with a few lucky simulations is not preferred to a well-searched one. At lower skills, the weight is smaller;
+up to FULL_SEARCH, it is 0, because misjudging rarely simulated moves is a part of weak play."""
 RAREST = 0.05
 """A move is never played if its weight is less than this share of the largest weight."""
 WON, LOST = 0.8, 0.5
@@ -51,8 +55,7 @@ def simulations_of(skill: float, speed: int) -> int:
     (200, 1414, 10000)
     """
     most = max(SIMULATIONS, speed * TOP_SECONDS)
-    grown = max(0.0, (_bounded(skill) - FULL_SEARCH) / (1 - FULL_SEARCH))
-    return round(float(SIMULATIONS * (most / SIMULATIONS) ** grown))
+    return round(float(SIMULATIONS * (most / SIMULATIONS) ** _above_full_search(skill)))
 
 
 def choose_softly(
@@ -90,15 +93,16 @@ def choose_softly(
 
 
 def soften(found: Sequence[MoveAnalysis], skill: float, seed: str) -> Word:
-    """Return the word of a move drawn at random, with weights that depend on the skill, 0 to 1 (see TRUST and RAREST).
+    """Return the word of a move drawn at random, with weights that depend on the skill, 0 to 1.
 
-    Moves below LOST are left out if any move reaches WON.
+    The weights are described at TRUST, PRIOR_SIMULATIONS and RAREST. Moves below LOST are left out if any move reaches
+    WON.
     """
     found = _kept(found)
     temperature, trust = temperature_of(skill), TRUST * _bounded(skill)
-    logs = [
-        _log_odds(one) / temperature + trust * log(one.simulations + 1)  # of the weight
-        for one in found
+    logs = [  # of the weights
+        _log_odds(chance) / temperature + trust * log(one.simulations + 1)
+        for one, chance in zip(found, _averaged(found, skill), strict=True)
     ]
     highest = max(logs)
     weights = [exp(one - highest) for one in logs]
@@ -130,9 +134,27 @@ def _kept(found: Sequence[MoveAnalysis]) -> Sequence[MoveAnalysis]:
     return [one for one in found if one.win_probability >= LOST]
 
 
-def _log_odds(move: MoveAnalysis) -> float:
-    bounded = min(max(move.win_probability, 0.001), 0.999)
+def _averaged(found: Sequence[MoveAnalysis], skill: float) -> list[float]:
+    """Return the chance to win of each move, averaged with their mean (see PRIOR_SIMULATIONS)."""
+    prior = PRIOR_SIMULATIONS * _above_full_search(skill)
+    simulations = sum(one.simulations for one in found)
+    if prior == 0 or simulations == 0:
+        return [one.win_probability for one in found]
+    mean = sum(one.win_probability * one.simulations for one in found) / simulations
+    return [
+        (one.win_probability * one.simulations + mean * prior) / (one.simulations + prior)
+        for one in found
+    ]
+
+
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, 0.001), 0.999)
     return log(bounded / (1.0 - bounded))
+
+
+def _above_full_search(skill: float) -> float:
+    """Return how far the skill is on the way from FULL_SEARCH to 1, from 0 to 1."""
+    return max(0.0, (_bounded(skill) - FULL_SEARCH) / (1 - FULL_SEARCH))
 
 
 def _bounded(skill: float) -> float:

@@ -55,6 +55,28 @@ def test_a_player_of_middle_skill_errs_but_plays_no_nonsense() -> None:
     assert chosen["nonsense"] == 0
 
 
+def test_at_skill_1_a_few_lucky_simulations_do_not_make_a_move_the_best() -> None:
+    searched = MoveAnalysis(Word("searched"), 600, 0.55, 0.0, 0.0, None)
+    lucky = MoveAnalysis(Word("lucky"), 4, 0.7, 0.0, 0.0, None)
+    chosen = [soften([searched, lucky], 1.0, str(seed)) for seed in range(100)]
+    assert set(chosen) == {"searched"}
+
+
+def test_at_skill_1_a_move_that_is_really_better_is_chosen_though_another_has_more_simulations() -> (
+    None
+):
+    usual = MoveAnalysis(Word("usual"), 600, 0.5, 0.0, 0.0, None)
+    better = MoveAnalysis(Word("better"), 400, 0.7, 0.0, 0.0, None)
+    chosen = [soften([usual, better], 1.0, str(seed)) for seed in range(100)]
+    assert set(chosen) == {"better"}
+
+
+@pytest.mark.parametrize("skill", [0.0, 0.3, 0.6, 1.0])
+def test_a_move_without_simulations_can_be_the_only_one(skill: float) -> None:
+    only = MoveAnalysis(Word("only"), 0, 0.5, 0.0, 0.0, None)
+    assert soften([only], skill, "seed") == "only"
+
+
 @pytest.mark.parametrize("skill", [0.0, 0.3, 0.6, 1.0])
 def test_a_won_game_is_not_thrown_away(skill: float) -> None:
     assert set(shares(skill, wins=WON + 0.1, too=WON - 0.1, loses=LOST - 0.1)) <= {"wins", "too"}
