@@ -28,11 +28,13 @@ from engine.games import game as game_of
 from engine.players.arena import SKILL, OpeningTurns, TimeControl, match
 from engine.players.choice import LEVELS
 from engine.players.scale import EASY, UNIT
+from engine.players.softened import FULL_SEARCH
 
 SCALE = Path(__file__).parents[1] / "engine" / "players" / "scale.json"
 SKILLS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
-BATCH = 12
-"""The number of games of a pair in one round: a multiple of 2, 3 and 4, so that each deal is played from every seat."""
+BATCH, LARGE_BATCH = 12, 120
+"""The numbers of games of a pair in one round: multiples of 2, 3 and 4, so that each deal is played from every seat.
+The large one is for pairs of players whose searches are short."""
 PRIOR = 100.0
 """The standard deviation of the prior of each strength, in the unit of the standings. It matters only for a player who
 won or lost all games."""
@@ -64,28 +66,36 @@ def pairs() -> Iterator[tuple[str, str, int]]:
 
 
 def play(key: str, rounds: int, results: Path) -> None:
-    """Play rounds of the tournament of a game, and append one line to `results` for each match.
+    """Play rounds of the tournament of a game, and append a line with the number of games to `results` for each match.
 
     If a round after the first was interrupted, pairs that were played more often wait until the others catch up. Raises
     OSError.
     """
-    done: dict[tuple[str, str, int], int] = defaultdict(int)
+    done: dict[tuple[str, str, int], list[int]] = {pair: [] for pair in pairs()}
     for one in load(results, key):
-        done[one["first"], one["second"], one["seats"]] += 1
+        done[one["first"], one["second"], one["seats"]].append(one["games"])
+    fewest = min(map(len, done.values()))
     for number in range(rounds):
-        for first, second, seats in pairs():
-            if done[first, second, seats] > min(done.values(), default=0) + number:
+        for (first, second, seats), games in done.items():
+            if len(games) > fewest + number:
                 continue
-            deal = DEAL + BATCH * done[first, second, seats]
+            batch = LARGE_BATCH if has_short_search(first) and has_short_search(second) else BATCH
             played = match(
-                game_of(key), (first, second), BATCH, seats=seats, deal=deal,
+                game_of(key), (first, second), batch, seats=seats, deal=DEAL + sum(games),
                 opening=OPENINGS.get(key, OpeningTurns()), time_controls=(TimeControl(share=0.1),) * 2,
             )  # fmt: skip
-            won = sum(result.won for result in played)
-            done[first, second, seats] += 1
+            games.append(batch)
             row = {"game": key, "first": first, "second": second, "seats": seats}
+            row |= {"won": sum(result.won for result in played), "games": batch}
             with results.open("a") as file:
-                file.write(json.dumps({**row, "won": won, "games": BATCH}) + "\n")
+                file.write(json.dumps(row) + "\n")
+
+
+def has_short_search(player: str) -> bool:
+    """Return whether a player searches little or nothing: easy, medium, and the skills up to FULL_SEARCH."""
+    if player.startswith(SKILL):
+        return float(player.removeprefix(SKILL)) <= FULL_SEARCH
+    return player in ("easy", "medium")
 
 
 def load(results: Path, key: str) -> list[dict[str, Any]]:
@@ -102,8 +112,11 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
     The first player of a game with n seats wins with the probability a / (a + (n - 1) b), where a and b are the odds of
     the first and of the second player, who plays all other seats.
     """
-    strengths = {name: 0.0 for row in rows for name in (row["first"], row["second"])}
-    games = max(row["games"] for row in rows) * len(rows) / len(strengths)
+    games: dict[str, int] = defaultdict(int)
+    for row in rows:
+        games[row["first"]] += row["games"]
+        games[row["second"]] += row["games"]
+    strengths = dict.fromkeys(games, 0.0)
     for _ in range(STEPS):
         slopes = {name: -value * (UNIT / PRIOR) ** 2 for name, value in strengths.items()}
         for row in rows:
@@ -112,7 +125,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
             slopes[row["first"]] += missing
             slopes[row["second"]] -= missing
         for name, slope in slopes.items():
-            strengths[name] += slope / games
+            strengths[name] += slope / games[name]
     return {
         name: round(EASY + UNIT * (value - strengths["easy"]), 1)
         for name, value in strengths.items()
