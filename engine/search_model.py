@@ -65,7 +65,8 @@ class EncodedPosition:
     numbers: the position, in the layout that the C code of the game reads.
     word: function that returns the word of a move code.
     determinizations, simulations_per_second, points_scale: as in `SearchModel`.
-    weights: evaluation weights, in the order that the C code of the game reads.
+    weights: evaluation weights, in the order that the C code of the game reads. Many weights are better in an array of
+    type "f", which is copied faster than a tuple.
     rules: the key of the C code if it differs from the key of the game, as for the grey wall of Azul; otherwise "".
     search_parameters: see `SEARCH_PARAMETERS` in engine/players/tree.py; empty for the defaults.
     """
@@ -74,7 +75,7 @@ class EncodedPosition:
     word: Callable[[int], str]
     determinizations: int
     simulations_per_second: int
-    weights: tuple[float, ...]
+    weights: Sequence[float]
     points_scale: float = 7.0
     search_parameters: tuple[float, ...] = ()
     rules: str = ""

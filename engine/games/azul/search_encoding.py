@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -66,9 +67,9 @@ def _linear(stage: int) -> tuple[float, ...]:
 
 
 @cache
-def _weights(stage: int) -> tuple[float, ...]:
+def _weights(stage: int) -> array[float]:
     """Return the weights of a stage, followed by those of the neural network for two seats."""
-    return *_linear(stage), *net_of(stage)
+    return array("f", (*_linear(stage), *net_of(stage)))
 
 
 def net_of(stage: int) -> tuple[float, ...]:
