@@ -20,6 +20,8 @@ from bot.tables.pondering import Pondering
 from bot.tables.search_request import SearchRequest
 from engine import core
 from engine.contract import View, Word
+from engine.games import KEYS
+from engine.games import game as game_of
 from engine.players import choose, seconds_for
 from engine.players.choice import AWAITED_SECONDS, SECONDS
 from engine.players.hints import Hint, hint
@@ -134,12 +136,12 @@ class SearchPool:
         return self._searches
 
     async def warm_up(self) -> None:
-        """Start the workers, which import the games before the first search. Log whether the search is compiled."""
+        """Start the workers, which load the games before the first search. Log whether the search is compiled."""
         if core.library() is None:
             log.warning(PLAIN_SEARCH)
         else:
             log.info("computer players have the compiled search")
-        await self._pool.warm_up(_nap)
+        await self._pool.warm_up(_prepare)
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -213,8 +215,12 @@ class SearchPool:
                 self._idle.set()
 
 
-def _nap() -> None:
-    """Keep a worker busy, so that the pool starts another worker."""
+def _prepare() -> None:
+    """Load the evaluation weights of each game, and keep the worker busy, so that the pool starts another worker."""
+    for key in KEYS:
+        game = game_of(key)
+        state = game.start(2, {}, game.components(None), "warm-up").state
+        game.encode_for_search(game.observe(state, game.to_move(state)), "warm-up")
     time.sleep(0.1)
 
 

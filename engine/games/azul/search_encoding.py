@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from engine.contract import Word
 from engine.core.weights import weights
@@ -72,10 +73,16 @@ def _weights(stage: int) -> array[float]:
     return array("f", (*_linear(stage), *net_of(stage)))
 
 
-def net_of(stage: int) -> tuple[float, ...]:
+def net_of(stage: int) -> array[float]:
     """Return the weights of the neural network for two seats in a stage."""
+    return _nets()[NETS[stage - 1]]
+
+
+@cache
+def _nets() -> Mapping[str, array[float]]:
+    """Return the weights of all networks by name. The file is large, so it is read once."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
-    return tuple(number for row in found[NETS[stage - 1]] for number in row)
+    return {name: array("f", chain.from_iterable(rows)) for name, rows in found.items()}
 
 
 def word(code: int) -> Word:
