@@ -217,7 +217,7 @@ def drawn_net(chance: random.Random) -> dict[int, float]:
 
 @pytest.mark.parametrize("number", range(3))
 def test_after_an_exchange_of_the_boards_the_odds_are_exchanged(number: int) -> None:
-    """Whether or not the bag is empty, and whichever player starts."""
+    """With tiles in the bag and without, and for either starting player."""
     chance = random.Random(number)
     net = drawn_net(chance)
     for bag in (LEVEL_BAG, (1, 9, 3, 7, 0), (0, 0, 0, 0, 0)):
