@@ -1,10 +1,13 @@
 """Fits one scale of strength for the computers of all games, from tournaments in the arena.
 
-Each level, and some skills of the matched computer, play against players of similar strength, with two, three and four
-seats. The fit is the Bradley-Terry model with the unit of the standings (docs/standings.md); the strength of "easy" is
-10 in each game. Run the script again to continue; it adds `--rounds` rounds to the results.
+The scale has two parts. In the first one, easy, medium and some skills of the matched computer play against players
+of similar strength, with two, three and four seats; "easy" has the strength 10 in each game. In the second one, hard
+and master play with their full thinking time against the strongest skills and against each other; the strengths of
+the first part stay as they are. The fit is the Bradley-Terry model with the unit of the standings (docs/standings.md).
+Run the script again to continue; it adds `--rounds` rounds to the results.
 
-python scripts/scale.py azul sintra --rounds 3        play, then fit
+python scripts/scale.py azul sintra --rounds 3        play the first part, then fit
+python scripts/scale.py azul sintra --searching       play the second part, then fit
 python scripts/scale.py --fit                         fit only: writes engine/players/scale.json and prints a table
 """
 
@@ -14,7 +17,7 @@ import argparse
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -25,16 +28,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from engine.core.build import ready
 from engine.games import KEYS
 from engine.games import game as game_of
-from engine.players.arena import SKILL, OpeningTurns, TimeControl, match
-from engine.players.choice import LEVELS
+from engine.players.arena import SKILL, OpeningTurns, match
+from engine.players.choice import SECONDS
 from engine.players.scale import EASY, UNIT
-from engine.players.softened import FULL_SEARCH
 
 SCALE = Path(__file__).parents[1] / "engine" / "players" / "scale.json"
 SKILLS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0)
-BATCH, LARGE_BATCH = 12, 120
+FIRST_LEVELS, SEARCHING_LEVELS = ("easy", "medium"), tuple(SECONDS)
+BATCH, SEARCHING_BATCH = 120, 12
 """The numbers of games of a pair in one round: multiples of 2, 3 and 4, so that each deal is played from every seat.
-The large one is for pairs of players whose searches are short."""
+The second one is for pairs with hard or master, whose games take up to a minute."""
 PRIOR = 100.0
 """The standard deviation of the prior of each strength, in the unit of the standings. It matters only for a player who
 won or lost all games."""
@@ -45,16 +48,11 @@ DEAL = 50_000
 
 
 def pairs() -> Iterator[tuple[str, str, int]]:
-    """Yield (first player, second player, number of seats) for each match of a round."""
+    """Yield (first player, second player, number of seats) for each match of a round of the first part."""
     names = [f"{SKILL}{skill}" for skill in SKILLS]
     for one, other in pairwise(names):
         yield one, other, 2
-    for level, near in (
-        ("easy", (0.0, 0.1, 0.2)),
-        ("medium", (0.1, 0.2, 0.3, 0.4)),
-        ("hard", (0.6, 0.8, 1.0)),
-        ("master", (0.8, 1.0)),
-    ):
+    for level, near in (("easy", (0.0, 0.1, 0.2)), ("medium", (0.1, 0.2, 0.3, 0.4))):
         for skill in near:
             yield level, f"{SKILL}{skill}", 2
     yield "medium", names[2], 3
@@ -62,40 +60,41 @@ def pairs() -> Iterator[tuple[str, str, int]]:
     yield "medium", names[3], 4
     yield names[4], names[2], 4
     yield "medium", "easy", 2
+
+
+def searching_pairs() -> Iterator[tuple[str, str, int]]:
+    """Yield the same as `pairs` for each match of a round of the second part."""
+    for skill in (0.8, 1.0):
+        yield "hard", f"{SKILL}{skill}", 2
+    yield "master", f"{SKILL}1.0", 2
     yield "hard", "master", 2
 
 
-def play(key: str, rounds: int, results: Path) -> None:
-    """Play rounds of the tournament of a game, and append a line with the number of games to `results` for each match.
+def play(key: str, rounds: int, results: Path, searching: bool) -> None:
+    """Play rounds of a part of the tournament, and append a line with the number of games to `results` for each match.
 
     If a round after the first was interrupted, pairs that were played more often wait until the others catch up. Raises
     OSError.
     """
-    done: dict[tuple[str, str, int], list[int]] = {pair: [] for pair in pairs()}
+    matches, batch = (searching_pairs, SEARCHING_BATCH) if searching else (pairs, BATCH)
+    done = dict.fromkeys(matches(), 0)
     for one in load(results, key):
-        done[one["first"], one["second"], one["seats"]].append(one["games"])
-    fewest = min(map(len, done.values()))
+        if (pair := (one["first"], one["second"], one["seats"])) in done:
+            done[pair] += one["games"]
+    fewest = min(done.values())
     for number in range(rounds):
         for (first, second, seats), games in done.items():
-            if len(games) > fewest + number:
+            if games > fewest + number * batch:
                 continue
-            batch = LARGE_BATCH if has_short_search(first) and has_short_search(second) else BATCH
             played = match(
-                game_of(key), (first, second), batch, seats=seats, deal=DEAL + sum(games),
-                opening=OPENINGS.get(key, OpeningTurns()), time_controls=(TimeControl(share=0.1),) * 2,
+                game_of(key), (first, second), batch, seats=seats, deal=DEAL + games,
+                opening=OPENINGS.get(key, OpeningTurns()),
             )  # fmt: skip
-            games.append(batch)
             row = {"game": key, "first": first, "second": second, "seats": seats}
             row |= {"won": sum(result.won for result in played), "games": batch}
+            done[first, second, seats] += batch
             with results.open("a") as file:
                 file.write(json.dumps(row) + "\n")
-
-
-def has_short_search(player: str) -> bool:
-    """Return whether a player searches little or nothing: easy, medium, and the skills up to FULL_SEARCH."""
-    if player.startswith(SKILL):
-        return float(player.removeprefix(SKILL)) <= FULL_SEARCH
-    return player in ("easy", "medium")
 
 
 def load(results: Path, key: str) -> list[dict[str, Any]]:
@@ -104,10 +103,10 @@ def load(results: Path, key: str) -> list[dict[str, Any]]:
     return [row for row in map(json.loads, lines) if row["game"] == key]
 
 
-def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """Return the strengths of the players that make the results most likely, by name, with "easy" at EASY.
+def fit(rows: Sequence[Mapping[str, Any]], known: Mapping[str, float]) -> dict[str, float]:
+    """Return the strengths of all players that make the results most likely, by name.
 
-    There must be results of "easy".
+    known: the strengths of some players, which are returned unchanged.
 
     The first player of a game with n seats wins with the probability a / (a + (n - 1) b), where a and b are the odds of
     the first and of the second player, who plays all other seats.
@@ -116,7 +115,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
     for row in rows:
         games[row["first"]] += row["games"]
         games[row["second"]] += row["games"]
-    strengths = dict.fromkeys(games, 0.0)
+    strengths = {name: (known.get(name, EASY) - EASY) / UNIT for name in games}
     for _ in range(STEPS):
         slopes = {name: -value * (UNIT / PRIOR) ** 2 for name, value in strengths.items()}
         for row in rows:
@@ -125,11 +124,9 @@ def fit(rows: Sequence[dict[str, Any]]) -> dict[str, float]:
             slopes[row["first"]] += missing
             slopes[row["second"]] -= missing
         for name, slope in slopes.items():
-            strengths[name] += slope / games[name]
-    return {
-        name: round(EASY + UNIT * (value - strengths["easy"]), 1)
-        for name, value in strengths.items()
-    }
+            if name not in known:
+                strengths[name] += slope / games[name]
+    return {name: round(EASY + UNIT * value, 1) for name, value in strengths.items()} | dict(known)
 
 
 def rising(values: Sequence[float]) -> list[float]:
@@ -156,6 +153,7 @@ def main() -> None:
     )
     parser.add_argument("games", nargs="*", default=list(KEYS))
     parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--searching", action="store_true", help="play with hard and master")
     parser.add_argument("--fit", action="store_true", help="play no games")
     parser.add_argument("--results", type=Path, default=Path("data/scale.jsonl"))
     chosen = parser.parse_args()
@@ -164,19 +162,32 @@ def main() -> None:
     chosen.results.parent.mkdir(parents=True, exist_ok=True)
     if not chosen.fit:
         for key in chosen.games:
-            play(key, chosen.rounds, chosen.results)
+            play(key, chosen.rounds, chosen.results, chosen.searching)
     found: dict[str, Any] = json.loads(SCALE.read_text()) if SCALE.exists() else {}
     for key in chosen.games:
         rows = load(chosen.results, key)
-        strengths = fit(rows)
-        levels = {level: strengths[level] for level in LEVELS}
-        skills = rising([strengths[f"{SKILL}{skill}"] for skill in SKILLS])
-        found[key] = {
-            "levels": levels,
-            "skills": [list(one) for one in zip(SKILLS, skills, strict=True)],
-        }
+        found[key] = with_results(found.get(key, {}), rows)
         print(key, sum(row["games"] for row in rows), "games", found[key])
     SCALE.write_text(json.dumps(found, indent=1) + "\n")
+
+
+def with_results(scale: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the scale of a game with the strengths that follow from results.
+
+    scale: its present scale, with the keys "levels" and "skills". A part without results stays as it is.
+    """
+    levels, skills = dict(scale.get("levels", {})), scale.get("skills", [])
+    second = [row for row in rows if {row["first"], row["second"]} & set(SEARCHING_LEVELS)]
+    first = [row for row in rows if row not in second]
+    if first:
+        strengths = fit(first, {"easy": EASY})
+        levels |= {level: strengths[level] for level in FIRST_LEVELS}
+        values = rising([strengths[f"{SKILL}{skill}"] for skill in SKILLS])
+        skills = [list(one) for one in zip(SKILLS, values, strict=True)]
+    if second:
+        strengths = fit(second, {f"{SKILL}{skill}": value for skill, value in skills})
+        levels |= {level: strengths[level] for level in SEARCHING_LEVELS}
+    return {"levels": levels, "skills": skills}
 
 
 if __name__ == "__main__":
