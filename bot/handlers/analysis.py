@@ -1,11 +1,13 @@
-"""The analysis of a finished game for its players: in a private chat at once, in a group unless a player objects."""
+"""The analysis of a finished game for its players: in a private chat at once, in a group unless a player objects.
+
+A game that a person sent as a file is analysed for this person, in the private chat.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.handlers.context import Context
@@ -18,13 +20,12 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
-from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey
-from bot.tables.analyses import Analysis
-from bot.tables.analyst import Analyst
+from bot.store.records import ChatKey, ImportKey, Message, PersonKey, Place, TableKey
+from bot.tables.analyses import MIN_POSITIONS, Analysis
+from bot.tables.analyst import Analyst, GameIdentity
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
-from bot.tables.table import Table
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import Notice
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
@@ -39,15 +40,6 @@ MAX_OBJECTIONS = 10_000
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Finished:
-    """A finished game that was played at a table."""
-
-    key: TableKey
-    table: Table
-    replay: Replay
-
-
 class AnalysisPages:
     """Handles the buttons of analyses."""
 
@@ -59,23 +51,31 @@ class AnalysisPages:
         self._analyst = analyst
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
-        self._requested: set[tuple[TableKey, Place]] = set()
+        self._requested: set[tuple[GameIdentity, Place]] = set()
         """The requested analyses that are not shown yet."""
-        self._objectionable: set[tuple[TableKey, Place]] = set()
+        self._objectionable: set[tuple[GameIdentity, Place]] = set()
         """The analyses to which players can still object."""
-        self._objections = BoundedCache[tuple[TableKey, ChatKey], Literal[True]](MAX_OBJECTIONS)
+        self._objections = BoundedCache[tuple[GameIdentity, ChatKey], Literal[True]](MAX_OBJECTIONS)
         """The games whose analysis a player does not want in a group."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
         """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
-        replay, players = await self._visible(caller, button.table)
+        players: tuple[PersonKey | None, ...] = ()
+        if button.is_imported:
+            replay = await self._imported(caller, ImportKey(button.game))
+        else:
+            replay, players = await self._visible(caller, TableKey(button.game))
         match button.step:
+            case AnalysisStep.ASK if replay.table is None:
+                return self._ask_imported(caller, replay)
             case AnalysisStep.ASK:
                 return await self._ask(caller, replay, players)
             case AnalysisStep.OBJECT:
                 return self._object(caller, replay, players)
             case AnalysisStep.PAGE:
-                found = await self._analyst.stored(button.table)
+                found = await self._analyst.stored(replay)
+                if found is None and button.is_imported:  # the bot was restarted
+                    return self._ask_imported(caller, replay)
                 if found is None or button.number > len(found.judgements):
                     raise BadButton
                 await self._page(caller, replay, found, button.number, instead=press.message)
@@ -91,9 +91,21 @@ class AnalysisPages:
         await cancel_all(self._tasks)
         await self._analyst.close()
 
+    async def _imported(self, caller: Caller, key: ImportKey) -> Replay:
+        """Return a game that this person sent as a file. Raises StoreError, BadButton, and NoImport if it is not kept.
+
+        BadButton is raised in a group, and if the game is too short for an analysis.
+        """
+        if not caller.is_alone:
+            raise BadButton
+        replay = await self._replays.imported(key, caller.key)
+        if len(replay.positions) < MIN_POSITIONS:
+            raise BadButton
+        return replay
+
     async def _visible(
         self, caller: Caller, key: TableKey
-    ) -> tuple[_Finished, tuple[PersonKey | None, ...]]:
+    ) -> tuple[Replay, tuple[PersonKey | None, ...]]:
         """Return a finished game and the owner of each seat at its start, None for a computer.
 
         Raises StoreError, and NoReplay if the game cannot be replayed, or was played neither here nor, in a private
@@ -106,10 +118,21 @@ class AnalysisPages:
         players = tuple(chair.owner for chair in replay.table.started.chairs)
         if home.chat != caller.chat.key and not (caller.is_alone and caller.key in replay.players):
             raise NoReplay
-        return _Finished(key, replay.table, replay), players
+        return replay, players
+
+    def _ask_imported(self, caller: Caller, replay: Replay) -> str:
+        """Begin the analysis of a game that the caller sent, unless another one of theirs is being analysed."""
+        plain, place = caller.voice.plain, caller.place
+        if any(game != replay.identity and at == place for game, at in self._requested):
+            return Alert(plain(say("analysis-busy")))
+        wanted = (replay.identity, place)
+        if wanted not in self._requested:
+            self._requested.add(wanted)
+            self._begin(self._show(caller, replay, None), wanted)
+        return plain(say("analysis-begun"))
 
     async def _ask(
-        self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]
+        self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]
     ) -> str:
         """Begin the analysis, in a group after the time for objections, and return the answer to the press.
 
@@ -122,48 +145,49 @@ class AnalysisPages:
         plain = caller.voice.plain
         seat = Seat(players.index(caller.key))
         begun = plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
-        if self._is_unwanted(one.key, caller):
+        if self._is_unwanted(replay, caller):
             if (private := await self._private(caller)) is None:
                 return Alert(plain(say("analysis-objected")))
             caller, begun = private, plain(say("analysis-begun-private"))
-        wanted = (one.key, caller.place)
+        wanted = (replay.identity, caller.place)
         if wanted in self._requested:
             return begun
         self._requested.add(wanted)
         if not caller.is_alone:
-            voice = await self._context.people.named(one.table, caller.chat_voice)
+            voice = await self._context.people.named_in(replay, caller.chat_voice)
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
-            keys = pages.objection_keys(one.key, voice)
-            self._put(caller.place, one.key, voice(question), keyboard=keys, in_place=False)
+            keys = pages.objection_keys(replay, voice)
+            self._put(caller.place, replay, voice(question), keyboard=keys, in_place=False)
             self._objectionable.add(wanted)
-        self._begin(self._show(caller, one, seat), wanted)
+        self._begin(self._show(caller, replay, seat), wanted)
         return begun
 
-    def _object(self, caller: Caller, one: _Finished, players: tuple[PersonKey | None, ...]) -> str:
+    def _object(self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]) -> str:
         if caller.key not in players:
             raise OnlyItsPlayers
-        if (one.key, caller.place) not in self._objectionable:
+        if (replay.identity, caller.place) not in self._objectionable:
             raise BadButton
-        self._objections.put((one.key, caller.chat.key), True)
+        self._objections.put((replay.identity, caller.chat.key), True)
         voice = caller.chat_voice
-        self._put(caller.place, one.key, voice(say("analysis-objected")))
+        self._put(caller.place, replay, voice(say("analysis-objected")))
         return caller.voice.plain(say("analysis-objection-taken"))
 
-    async def _show(self, caller: Caller, one: _Finished, seat: Seat) -> None:
+    async def _show(self, caller: Caller, replay: Replay, seat: Seat | None) -> None:
         """Show an analysis when it is finished, in a group after the time for objections.
 
         If a player has objected, show it in the caller's private chat, or not at all if the bot cannot write there.
+        `seat` is the caller's, or None if the caller sent the game as a file.
         """
-        named, place = self._context.people.named, caller.place
-        voice = await named(one.table, caller.chat_voice)
+        named_in, place = self._context.people.named_in, caller.place
+        voice = await named_in(replay, caller.chat_voice)
         if not caller.is_alone:
             await self._clock.sleep(OBJECTION_SECONDS)
-            self._objectionable.discard((one.key, place))
-            if self._is_unwanted(one.key, caller):
+            self._objectionable.discard((replay.identity, place))
+            if self._is_unwanted(replay, caller):
                 if (private := await self._private(caller)) is None:
                     return
                 caller, place = private, private.place
-                voice = await named(one.table, caller.chat_voice)
+                voice = await named_in(replay, caller.chat_voice)
         last = -PROGRESS_STEP
 
         def progress(percent: int) -> None:
@@ -172,28 +196,28 @@ class AnalysisPages:
                 last = percent
                 working = (
                     say("analysis-working-own", percent=percent)
-                    if caller.is_alone
+                    if caller.is_alone or seat is None
                     else say("analysis-working", player=Who(seat), percent=percent)
                 )
-                self._put(place, one.key, voice(working))
+                self._put(place, replay, voice(working))
 
-        if await self._analyst.stored(one.key) is None:
+        if await self._analyst.stored(replay) is None:
             progress(0)
-        found = await self._analyst.analyse(one.key, one.replay, progress)
+        found = await self._analyst.analyse(replay, progress)
         if found is None:
-            self._put(place, one.key, voice(say("analysis-failed")))
+            self._put(place, replay, voice(say("analysis-failed")))
             return
         self._put(
             place,
-            one.key,
-            pages.course_text(one.replay, found, voice),
-            keyboard=pages.page_keys(one.key, found, 0, voice),
-            scene=pages.course_scene(one.replay, found, voice),
+            replay,
+            pages.course_text(replay, found, voice),
+            keyboard=pages.page_keys(replay, found, 0, voice),
+            scene=pages.course_scene(replay, found, voice),
         )
 
-    def _is_unwanted(self, key: TableKey, caller: Caller) -> bool:
+    def _is_unwanted(self, replay: Replay, caller: Caller) -> bool:
         """Return whether a player has objected to the analysis of a game in the caller's chat."""
-        return self._objections.get((key, caller.chat.key)) is not None
+        return self._objections.get((replay.identity, caller.chat.key)) is not None
 
     async def _private(self, caller: Caller) -> Caller | None:
         """Return the caller in their private chat, or None if the bot cannot write to that chat."""
@@ -202,33 +226,33 @@ class AnalysisPages:
         return await self._context.people.caller(caller.sender, Room(caller.sender.id, "private"))
 
     async def _page(
-        self, caller: Caller, one: _Finished, found: Analysis, number: int, *, instead: Message
+        self, caller: Caller, replay: Replay, found: Analysis, number: int, *, instead: Message
     ) -> None:
-        voice: Voice = await self._context.people.named(one.table, caller.chat_voice)
-        keys = pages.page_keys(one.key, found, number, voice)
+        voice: Voice = await self._context.people.named_in(replay, caller.chat_voice)
+        keys = pages.page_keys(replay, found, number, voice)
         if number:
-            text = pages.judgement_text(one.replay, found, number, voice)
-            scene = pages.judgement_scene(one.replay, found, number, voice)
+            text = pages.judgement_text(replay, found, number, voice)
+            scene = pages.judgement_scene(replay, found, number, voice)
         else:
-            text = pages.course_text(one.replay, found, voice)
-            scene = pages.course_scene(one.replay, found, voice)
+            text = pages.course_text(replay, found, voice)
+            scene = pages.course_scene(replay, found, voice)
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(
-        self, place: Place, key: TableKey, text: str, *, in_place: bool = True, **more: Any
+        self, place: Place, replay: Replay, text: str, *, in_place: bool = True, **more: Any
     ) -> None:
         """Show a text in the message of an analysis: edit the message or, if `in_place` is not set, send a new one."""
-        name = f"analysis {key}"
+        name = f"analysis of {'game' if replay.table is None else 'table'} {replay.key}"
         notice = Notice(place=place, text=text, only=name, in_place=in_place, **more)
         self._context.outbox.put(notice)
 
-    def _begin(self, work: Coroutine[Any, Any, None], wanted: tuple[TableKey, Place]) -> None:
+    def _begin(self, work: Coroutine[Any, Any, None], wanted: tuple[GameIdentity, Place]) -> None:
         task = asyncio.create_task(self._guarded(work, wanted))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _guarded(
-        self, work: Coroutine[Any, Any, None], wanted: tuple[TableKey, Place]
+        self, work: Coroutine[Any, Any, None], wanted: tuple[GameIdentity, Place]
     ) -> None:
         try:
             await work

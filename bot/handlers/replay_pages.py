@@ -13,7 +13,6 @@ from bot.presentation import replays as shown
 from bot.presentation.animations import Animation, Animator
 from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
-from bot.presentation.texts import Voice
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
@@ -96,7 +95,7 @@ class ReplayPages:
     ) -> None:
         """Show position `at`, counted from 0 and limited to the last one, in the caller's chat. Raises StoreError."""
         replay, at = one.replay, min(at, one.replay.last)
-        voice = await self._voice(caller, replay)
+        voice = await self._context.people.named_in(replay, caller.chat_voice)
         is_away = one.home is not None and one.home.chat != caller.chat.key
         if (
             is_away and one.home is not None
@@ -204,7 +203,7 @@ class ReplayPages:
             forgotten = await self._forgotten_at(replay)
             for person in () if replay.table is None else replay.table.people:
                 self._context.people.drop("person", person)  # the cache may be older than the count
-            voice = await self._voice(caller, replay)
+            voice = await self._context.people.named_in(replay, caller.chat_voice)
             scenes = [
                 replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
             ]
@@ -245,7 +244,7 @@ class ReplayPages:
             log.log(level_of(error), "file id not stored", extra={"error": str(error)})
 
     async def _send_file(self, caller: Caller, replay: Replay) -> None:
-        voice = await self._voice(caller, replay)
+        voice = await self._context.people.named_in(replay, caller.chat_voice)
         record = replay.record
         header = replace(record.header, players=voice.names)
         content = write(replace(record, header=header)).encode()
@@ -293,8 +292,3 @@ class ReplayPages:
         """Return the first owners of seats that changed hands, without last names if people played across chats."""
         people = await self._context.people.names(replay.replaced.values())
         return by_first_name(people) if replay.table is not None and replay.table.guests else people
-
-    async def _voice(self, caller: Caller, replay: Replay) -> Voice:
-        if replay.table is None:
-            return caller.chat_voice.named(shown.recorded_names(replay.record, caller.chat_voice))
-        return await self._context.people.named(replay.table, caller.chat_voice)

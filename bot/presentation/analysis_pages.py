@@ -7,7 +7,6 @@ from bot.presentation.caption_layouts import fold
 from bot.presentation.puzzle_pages import rounded
 from bot.presentation.replays import replay_scene
 from bot.presentation.texts import Voice
-from bot.store.records import TableKey
 from bot.tables.analyses import Analysis, MoveJudgement
 from bot.tables.replays import Replay
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
@@ -71,20 +70,21 @@ def judgement_scene(replay: Replay, found: Analysis, number: int, voice: Voice) 
     return replay_scene(replay, found.judgements[number - 1].position - 1, voice)
 
 
-def page_keys(key: TableKey, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
+def page_keys(replay: Replay, found: Analysis, shown: int, voice: Voice) -> keyboards.Markup | None:
     """Return a keyboard with a key for each page except `shown`, or None if there is no other. Page 0 is the plot."""
     labels: list[keyboards.Label] = []
     for number in range(len(found.judgements) + 1):
         if number == shown:
             continue
         label = say("analysis-key-point", number=number) if number else say("analysis-key-course")
-        labels.append((label, AnalysisButton(key, AnalysisStep.PAGE, number)))
+        key, is_imported = replay.key, replay.table is None
+        labels.append((label, AnalysisButton(key, AnalysisStep.PAGE, number, is_imported)))
     return keyboards.grid([labels], voice) if labels else None
 
 
-def objection_keys(key: TableKey, voice: Voice) -> keyboards.Markup:
+def objection_keys(replay: Replay, voice: Voice) -> keyboards.Markup:
     """Return the keyboard with which a player objects to an analysis in a group."""
-    button = AnalysisButton(key, AnalysisStep.OBJECT)
+    button = AnalysisButton(replay.key, AnalysisStep.OBJECT)
     return keyboards.grid([[(say("analysis-object"), button)]], voice)
 
 

@@ -12,6 +12,7 @@ from bot.presentation.own_rows import ButtonRow, OwnKey, Spare, own_rows, rows_a
 from bot.presentation.row_order import OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.analyses import MIN_POSITIONS
 from bot.tables.decisions.play import is_back
 from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.seats import may_return
@@ -27,8 +28,6 @@ from engine.saying import Saying, say
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
-LEAST_TURNS = 5
-"""The minimum number of positions that a game must have to be analysed."""
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
 _SPARE = {Action.TABLE: Spare.TABLE, Action.HINT: Spare.HINT}
@@ -234,7 +233,7 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
 
 def _analysis_key(key: TableKey, table: Table, voice: Voice) -> ButtonRow:
     """Return a list with the key that requests the analysis, or [] if the game is too short for an analysis."""
-    if len(table.turns) < LEAST_TURNS:
+    if len(table.turns) < MIN_POSITIONS:
         return []
     data = pack(AnalysisButton(key, AnalysisStep.ASK))
     return [InlineKeyboardButton(voice.plain(say("key-analysis")), callback_data=data)]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.presentation.texts import Quote, Voice, level_name
 from bot.store.records import Person, PersonKey
 from bot.tables.facts import Chair
+from engine.notation import GameRecord
 from engine.saying import say
 
 LENGTH = 24
@@ -140,3 +141,12 @@ def _extends(sign: str, char: str) -> bool:
 
 def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
+
+
+def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
+    """Return the names of the seats of a game that was sent as a file; seats without a name are numbered."""
+    numbered = [
+        voice.drawn(say("seat-number", number=seat)) for seat in range(1, record.header.seats + 1)
+    ]
+    given = record.header.players or numbered
+    return tuple(clean(name, instead) for name, instead in zip(given, numbered, strict=True))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.presentation.names import WHOLE, by_first_name, seat_names
+from bot.presentation.names import WHOLE, by_first_name, recorded_names, seat_names
 from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
+from bot.tables.replays import Replay
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 from bot.telegram.messages import Audience
@@ -159,6 +160,12 @@ class People:
             seat_names(table.chairs, people, voice, stand_ins=False),
             seat_names(table.chairs, people, voice, length=WHOLE),
         )
+
+    async def named_in(self, replay: Replay, voice: Voice) -> Voice:
+        """Return the same voice with the names of the seats of a replay."""
+        if replay.table is None:
+            return voice.named(recorded_names(replay.record, voice))
+        return await self.named(replay.table, voice)
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
         """Return a person's voice: in the language they chose, else that of their Telegram app, else the chat's."""

@@ -9,11 +9,12 @@ from typing import TypeAlias
 from bot.presentation import keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption
-from bot.presentation.names import clean, person_name, seat_names
+from bot.presentation.names import person_name, seat_names
 from bot.presentation.narrator import narrated
 from bot.presentation.notes import notes
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
+from bot.tables.analyses import MIN_POSITIONS
 from bot.tables.facts import Chair
 from bot.tables.imports import WrongLine
 from bot.tables.library import AnyGame
@@ -26,7 +27,6 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
-from engine.notation import GameRecord
 from engine.saying import Saying, Seat, Who, say
 from render.scene import Scene
 
@@ -210,15 +210,6 @@ def wrong_line_text(found: WrongLine, voice: Voice) -> str:
     return voice.write("import-wrong", {"line": found.line, "problem": Quote(found.problem)})
 
 
-def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
-    """Return the names of the seats of a game that was sent as a file; seats without a name are numbered."""
-    numbered = [
-        voice.drawn(say("seat-number", number=seat)) for seat in range(1, record.header.seats + 1)
-    ]
-    given = record.header.players or numbered
-    return tuple(clean(name, instead) for name, instead in zip(given, numbered, strict=True))
-
-
 def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
     """Return the scene of position `at`, counted from 0."""
     key, view = replay.game.key, replay.view(at)
@@ -239,8 +230,8 @@ def replay_keys(
 
     `by` is the only person who may press the keys, or None. `shares`: whether a key shows the replay to everybody.
 
-    The replay of an imported game has no key that sends the file or requests an analysis, and only the person who sent
-    the file may press its keys.
+    The replay of an imported game has no key that sends the file, and only the person who sent the file may press its
+    keys.
     """
 
     def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:
@@ -262,9 +253,10 @@ def replay_keys(
             key("replay-animation", ReplayStep.ANIMATION, at),
         ],
     ]
-    if replay.table is not None:
-        ask = AnalysisButton(TableKey(replay.key), AnalysisStep.ASK)
+    if replay.table is not None or len(replay.positions) >= MIN_POSITIONS:
+        ask = AnalysisButton(replay.key, AnalysisStep.ASK, is_imported=replay.table is None)
         rows[1].append((say("replay-analysis"), ask))
+    if replay.table is not None:
         rows[-1].append(key("replay-file", ReplayStep.FILE, at))
     if shares:
         rows.append([key("replay-share", ReplayStep.SHARE, at)])

@@ -34,6 +34,8 @@ CANDIDATES = 8
 """The maximum number of moves that are judged, beginning with the move that lost the most in the survey."""
 MAX_VERDICTS = 3
 """No further moves are judged after this number of verdicts."""
+MIN_POSITIONS = 5
+"""The minimum number of positions that a game must have to be analysed."""
 MIN_LOSS = 0.04
 """The smallest loss of the chance to win, from 0 to 1, for which a move is judged and a verdict is kept."""
 

@@ -151,7 +151,7 @@ class ReplayLibrary:
         """
         if found.turning_points is not None:
             return found
-        name = (found.key, found.table is None)
+        name = found.identity
         task = self._searches.get(name)
         if task is None:
             task = asyncio.create_task(self._search(found), name=f"turning points of {found.key}")

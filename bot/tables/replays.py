@@ -65,6 +65,11 @@ class Replay:
     turning_points: tuple[TurningPoint, ...] | None = None
 
     @property
+    def identity(self) -> tuple[int, bool]:
+        """The key, and whether it is that of an imported game. Tables and imported games are numbered separately."""
+        return self.key, self.table is None
+
+    @property
     def last(self) -> int:
         """The number of the last position; the first one is 0."""
         return len(self.positions) - 1

@@ -239,8 +239,8 @@ def _pack_learning(button: LearningButton) -> str:
     match button:
         case PuzzleButton(day, step):
             return f"d:{base36(day)}:{step}"
-        case AnalysisButton(table, kind, page):
-            return f"z:{base36(table)}:{kind}:{base36(page)}"
+        case AnalysisButton(game, kind, page, is_imported):
+            return f"z:{base36(game)}:{kind}:{base36(page)}" + (":i" if is_imported else "")
         case LessonButton(game, task, key):
             return f"j:{game}:{base36(task)}:{key}"
         case LessonWordButton(game, task, played, word):
@@ -251,8 +251,9 @@ def _unpack_learning(parts: list[str]) -> LearningButton:
     match parts:
         case ["d", day, step] if step in tuple(PuzzleStep):
             return PuzzleButton(number(day), PuzzleStep(step))
-        case ["z", table, "k" | "x" | "g" as kind, page]:
-            return AnalysisButton(TableKey(number(table)), AnalysisStep(kind), number(page))
+        case ["z", game, "k" | "x" | "g" as kind, page, *rest] if rest in ([], ["i"]):
+            key = ImportKey(number(game)) if rest else TableKey(number(game))
+            return AnalysisButton(key, AnalysisStep(kind), number(page), bool(rest))
         case ["k", game, task, step, word]:
             return LessonWordButton(
                 matching(GAME, game), number(task), number(step), _game_word(word)

@@ -203,14 +203,15 @@ class AnalysisStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnalysisButton:
-    """A button of the analysis of a finished game.
+    """A button of the analysis of a finished game of a table or, if `is_imported` is set, of a game sent as a file.
 
     `number` is a page: 0 is the plot of the chances, 1 the first turning point, and so on.
     """
 
-    table: TableKey
+    game: TableKey | ImportKey
     step: AnalysisStep
     number: int = 0
+    is_imported: bool = False
 
 
 LearningButton: TypeAlias = PuzzleButton | AnalysisButton | LessonButton | LessonWordButton

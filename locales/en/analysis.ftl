@@ -12,6 +12,8 @@ analysis-working-own =
        *[other] Analysing the game: { $percent }% done…
     }
 analysis-begun = The analysis has begun. This takes a few minutes.
+# Somebody who sent several games as files asked for a second analysis.
+analysis-busy = I am still analysing another game for you. Ask again when it is finished.
 analysis-begun-private = A player did not want the analysis shown here, so I’ll send it to you in a private chat.
 analysis-ask = { $player } would like an analysis of this game. Players who don’t want it shown here have { SPELL($seconds) } seconds to press the button below.
 analysis-object = 🚫 Not here

@@ -12,6 +12,8 @@ analysis-working-own =
        *[other] دارم بازی را تحلیل می‌کنم. { $percent } درصدش آماده است…
     }
 analysis-begun = تحلیل شروع شد. چند دقیقه طول می‌کشد.
+# Somebody who sent several games as files asked for a second analysis.
+analysis-busy = هنوز دارم بازی دیگری را برایتان تحلیل می‌کنم. وقتی تمام شد، دوباره بزنید.
 analysis-begun-private = یکی از بازیکن‌ها نخواست تحلیل اینجا نشان داده شود؛ آن را در گفت‌وگوی خصوصی برایتان می‌فرستم.
 analysis-ask = { $player } می‌خواهد این بازی را تحلیل کنم. اگر یکی از بازیکن‌ها نمی‌خواهد همه آن را ببینند، تا { SPELL($seconds) } ثانیهٔ دیگر دکمهٔ زیر را بزند.
 analysis-object = 🚫 اینجا نه
