@@ -230,7 +230,10 @@ class ReplayPages:
             Notice(
                 place=caller.place,
                 text=caller.chat_voice(say("replay-animation-text")),
-                file=Attachment(film.name, film.content, True, file_id, keep),
+                file=Attachment(
+                    *(film.name, film.content, True, file_id, keep),
+                    refused=caller.chat_voice(say("replay-animation-forbidden")),
+                ),
                 by=None if caller.person is None else caller.person.key,
             )
         )
@@ -248,7 +251,8 @@ class ReplayPages:
         record = replay.record
         header = replace(record.header, players=voice.names)
         content = write(replace(record, header=header)).encode()
-        file = Attachment(f"{header.game}-{replay.key}.jsonl", content)
+        refused = voice(say("replay-file-forbidden"))
+        file = Attachment(f"{header.game}-{replay.key}.jsonl", content, refused=refused)
         self._context.outbox.put(
             Notice(
                 place=caller.place,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 from bot.presentation import puzzle_pages as pages
 from bot.presentation.dates import default_zone
@@ -72,7 +71,8 @@ class DailySender:
         now, chat = self._clock.now(), await self._people.chat(due.chat)
         day, zone = day_of(now), zone_of_chat(chat, self._people.texts)
         next_at = next_time(due.hour, zone, now)
-        await self._store.set_puzzle_chat(replace(due, next_at=next_at, sent_day=day))
+        if not await self._store.claim_puzzle(due, next_at=next_at, day=day):
+            return  # another node sends it
         puzzle = puzzle_of(day, self._library.keys)
         if due.sent_day == day or puzzle is None or chat.telegram_id == NOBODY:
             return

@@ -60,6 +60,7 @@ from bot.telegram.gauges import Figures, count_moves
 from bot.telegram.health import Readiness
 from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
+from bot.telegram.node_memory import NodeMemory
 from bot.telegram.outbox import Outbox
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.private_delivery import PrivateDelivery
@@ -144,8 +145,7 @@ class Application:
             clock,
             timers=self.timers,
             tables=self.tables,
-            repository=self.repository,
-            people=self.people,
+            memory=NodeMemory(self.repository, self.people, self.activity, self.outbox.private),
             rate_limits=rate_limits,
             poller=poller,
             draining=self.draining,

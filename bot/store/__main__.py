@@ -17,6 +17,7 @@ from bot.store.forgetting import BACKUP_DAYS
 from bot.store.interface import Store
 from bot.store.records import NO_TABLE, TableKey
 from bot.store.restoration import Restored
+from bot.store.sqlite import restoring
 from bot.store.sqlite.store import open_store
 
 KEEP = 14
@@ -155,7 +156,7 @@ async def _differences(database: Database, keys: Sequence[TableKey]) -> dict[Tab
 async def _restore(source: Path, database: Database) -> int:
     path = database.path
     chosen = backup.newest_backup(source, path)
-    previous, restored = backup.restore(chosen, path, time.time())
+    previous, restored = restoring.restore(chosen, path, time.time())
     store = await open_store(path)  # migrates a backup of an earlier version
     await store.close()
     _report_restoration(chosen, database, previous, restored)

@@ -1,9 +1,8 @@
-"""Backups: consistent copies of an SQLite database in use, their restoration, and the files of all backups."""
+"""Backups: consistent copies of an SQLite database in use, and the files of all backups."""
 
 from __future__ import annotations
 
 import calendar
-import json
 import os
 import re
 import shutil
@@ -17,17 +16,15 @@ from zlib import crc32
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
-from bot.store.forgetting import BACKUP_DAYS, Forgotten, forgotten_in, reapply
+from bot.store.forgetting import BACKUP_DAYS
 from bot.store.records import TableKey
-from bot.store.restoration import Restored
-from bot.store.sqlite.opening import claim
 
 SAMPLE = 50
 """The maximum number of tables that are replayed to verify a backup. Open tables are chosen first."""
 _DRAFT = ".unfinished-"
-_DRAFT_SECONDS = 6 * 3600.0
+DRAFT_SECONDS = 6 * 3600.0
 """The age in seconds after which the folder of an interrupted backup is deleted."""
-_TIME = "%Y%m%dT%H%M%SZ"
+TIME = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.(sqlite3|dump)")
 _ERASE_UPDATES = """
 DELETE FROM inbox WHERE state = 'bad';
@@ -40,7 +37,7 @@ DELETE FROM private_copy;
 
 def backup_name(database: Path, at: float) -> str:
     """Return the file name of a backup of a database that is made at `at`, in seconds since the epoch."""
-    return f"{database.stem}-{time.strftime(_TIME, time.gmtime(at))}{_ending(database)}"
+    return f"{database.stem}-{time.strftime(TIME, time.gmtime(at))}{_ending(database)}"
 
 
 def backups(folder: Path, database: Path) -> Sequence[Path]:
@@ -53,7 +50,7 @@ def saved_at(backup: Path) -> float:
     """Return the time of a backup in seconds since the epoch, from its name or else from its modification time."""
     if match := _NAME.fullmatch(backup.name):
         with suppress(ValueError):
-            return float(calendar.timegm(time.strptime(match[2], _TIME)))
+            return float(calendar.timegm(time.strptime(match[2], TIME)))
     return backup.stat().st_mtime
 
 
@@ -99,10 +96,10 @@ def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
 def move(copy: Path, folder: Path, database: Path, at: float) -> Path:
     """Move a file to `folder` under its `backup_name`. Return its new path once it is on disk. Raises OSError."""
     copy.chmod(0o600)
-    _flush(copy)
+    flush(copy)
     target = folder / backup_name(database, at)
     copy.replace(target)
-    _flush(folder)
+    flush(folder)
     return target
 
 
@@ -132,7 +129,7 @@ def check(path: Path) -> Sequence[TableKey]:
     """
     try:
         schema.inspect(path)
-        with closing(_read_only(path)) as file:
+        with closing(read_only(path)) as file:
             verdict = file.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
                 raise Damaged(f"{path} is damaged ({' '.join(str(verdict).split())}).")
@@ -148,70 +145,8 @@ def check(path: Path) -> Sequence[TableKey]:
 def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
     """Return up to `count` random tables of a database, open ones first."""
     query = "SELECT id FROM game_table ORDER BY stage = 'over', random() LIMIT ?"
-    with closing(_read_only(path)) as file:
+    with closing(read_only(path)) as file:
         return [TableKey(row[0]) for row in file.execute(query, (count,))]
-
-
-def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Restored]:
-    """Replace a database that no bot is using with a backup.
-
-    Return the path under which the previous database is kept, or None if there was none, and the restoration, which a
-    file beside the database also records until its tables have been notified. The boards of open tables are outdated
-    then, and people forgotten in the previous database are forgotten again. Raises Damaged or TooNew if the backup
-    cannot be used, InUse if a bot uses the database, and NotWritable. `now`: seconds since the epoch.
-    """
-    check(backup)
-    database, lock = claim(database)
-    try:
-        fresh = database.with_name(f"{database.name}-restoring")
-        fresh.unlink(missing_ok=True)
-        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        shutil.copyfile(backup, fresh)
-        reapply(fresh, _forgotten_in(database))
-        found = Restored(saved_at(backup), _outdate_boards(fresh))
-        _flush(fresh)
-        previous = _set_aside(database, now)
-        note(database, found)
-        fresh.replace(database)
-        _flush(database.parent)
-    except (OSError, sqlite3.Error) as error:
-        raise NotWritable(f"{database} cannot be restored: {error}.") from error
-    finally:
-        lock.release()
-    return previous, found
-
-
-def _forgotten_in(database: Path) -> Sequence[Forgotten]:
-    """Return the people to forget again, or none if there is no database or its list cannot be read."""
-    with suppress(sqlite3.Error):
-        return forgotten_in(database) if database.exists() else []
-    return []
-
-
-def note(database: Path, restored: Restored | None) -> None:
-    """Record which tables must still be notified of a restoration; None means that all have been. Raises OSError."""
-    path = _note_path(database)
-    if restored is None:
-        path.unlink(missing_ok=True)
-        return
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    unfinished.write_text(json.dumps({"saved_at": restored.saved_at, "tables": restored.tables}))
-    unfinished.chmod(0o600)
-    _flush(unfinished)
-    unfinished.replace(path)
-
-
-def noted(database: Path) -> Restored | None:
-    """Return the restoration of which tables must still be notified, or None if none is recorded."""
-    try:
-        found = json.loads(_note_path(database).read_text())
-        return Restored(float(found["saved_at"]), tuple(map(TableKey, found["tables"])))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-
-
-def _note_path(database: Path) -> Path:
-    return database.with_name(f"{database.name}-restored")
 
 
 def _ending(database: Path) -> str:
@@ -224,14 +159,15 @@ def _stem(backup: Path) -> str:
     return "" if match is None else match[1]
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open an SQLite database for reading only."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _copy(database: Path, copy: Path) -> None:
     newest = schema.migrations()[-1].number
     os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    with closing(_read_only(database)) as source, closing(sqlite3.connect(copy)) as target:
+    with closing(read_only(database)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)  # in one step, so that commits of the bot do not restart it
     done = schema.inspect(copy)
     if done != newest:
@@ -244,40 +180,14 @@ def _copy(database: Path, copy: Path) -> None:
         target.execute("VACUUM")  # erases the content of the deleted rows
 
 
-def _outdate_boards(path: Path) -> tuple[TableKey, ...]:
-    """Mark the boards of the open tables as outdated, and return these tables."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        file.execute("UPDATE game_table SET shown_version = 0 WHERE stage <> 'over'")
-        rows = file.execute("SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id")
-        return tuple(TableKey(row[0]) for row in rows)
-
-
-def _set_aside(database: Path, now: float) -> Path | None:
-    """Keep the files of a database under another name. Return the new path, or None if there is no data to keep."""
-    if not database.exists() or not database.stat().st_size:
-        return None
-    stamp = time.strftime(_TIME, time.gmtime(now))
-    aside = database.with_name(f"{database.name}-replaced-{stamp}")
-    try:
-        os.link(database, aside)  # the database itself stays in place until the backup replaces it
-    except OSError:
-        os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        shutil.copyfile(database, aside)
-    for end in ("-wal", "-shm"):
-        journal = database.with_name(f"{database.name}{end}")
-        with suppress(FileNotFoundError):
-            journal.replace(aside.with_name(f"{aside.name}{end}"))
-    return aside
-
-
 def _delete_old_drafts(folder: Path) -> None:
     for path in folder.glob(f"{_DRAFT}*"):
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _DRAFT_SECONDS:
+            if time.time() - path.stat().st_mtime > DRAFT_SECONDS:
                 shutil.rmtree(path)
 
 
-def _flush(path: Path) -> None:
+def flush(path: Path) -> None:
     """Flush a file or a folder to disk."""
     with suppress(PermissionError):  # Windows cannot open folders
         handle = os.open(path, os.O_RDONLY)

@@ -25,14 +25,21 @@ def skip_outage(
     earliest: Mapping[str, float],
     at: float,
     told: Collection[str] = (),
-) -> None:
+    since: float | None = None,
+) -> bool:
     """Move deadlines by `seconds`, the length of an outage, but at least to the time in `earliest` for their kind.
 
     Deadlines of kinds that `earliest` does not contain stay. The deadlines of paused tables are moved when the pause
     ends. If `seconds` is not 0, the boards of tables with a deadline of a kind in `told` become outdated, because they
     show the time of that deadline. Invitations, and requests for take-backs at tables that are not paused, expire
     `seconds` later. Also records that the bot was working at time `at`.
+
+    If a bot was working after the time `since`, when the outage had begun, another node has already done all this.
+    Return whether it was done now.
     """
+    row = connection.execute("SELECT alive_at FROM heartbeat").fetchone()
+    if since is not None and row is not None and row["alive_at"] > since:
+        return False
     connection.executemany(
         "UPDATE deadline SET due = CASE WHEN due + ?1 > ?2 THEN due + ?1 ELSE ?2 END"
         " WHERE kind = ?3 AND table_id NOT IN"
@@ -57,3 +64,4 @@ def skip_outage(
         (seconds,),
     )
     record_alive(connection, at)
+    return True

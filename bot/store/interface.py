@@ -247,13 +247,13 @@ class Store(
         earliest: Mapping[str, float],
         at: float,
         told: Collection[str] = (),
-    ) -> None:
+        since: float | None = None,
+    ) -> bool:
         """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
 
-        `earliest` contains, for each kind of deadline to move, the earliest time to which it may be moved. If `seconds`
-        is not 0, the boards of tables with a deadline of a kind in `told` become outdated, because they show the time
-        of that deadline. Invitations, and requests for take-backs at unpaused tables, expire `seconds` later. Also
-        records that the bot was working at `at`.
+        Return whether they were moved: not if a bot has worked after `since`, because then another node moved them.
+        earliest: for each kind to move, its earliest new time. told: the kinds whose time boards show, which become
+        outdated unless `seconds` is 0. Invitations and requests for take-backs move, too. Records the work at `at`.
         """
         ...
 

@@ -59,7 +59,10 @@ async def back_up_nightly(
         found = await asyncio.to_thread(backups, folder, database.title)
         newest = saved_at(found[-1]) if found else None
         await clock.sleep(next_backup(newest, clock.now()) - clock.now())
-        problem = await back_up_once(database, folder)
+        try:
+            problem = await back_up_once(database, folder)
+        except OSError as error:  # the process cannot be started, for example for lack of memory
+            problem = str(error) or type(error).__name__
         report(problem)
         if problem:
             log.error(FAILED, extra={"problem": problem})

@@ -80,6 +80,13 @@ class PuzzleStore(Protocol):
         """Store when and in which topic a group gets the puzzle of the day, in place of an earlier record."""
         ...
 
+    async def claim_puzzle(self, due: PuzzleChat, *, next_at: float, day: int) -> bool:
+        """Record that a group gets the puzzle of `day` now and the next one at `next_at`.
+
+        Return False if the record of the group is no longer `due`, for example because another node sends the puzzle.
+        """
+        ...
+
     async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
         """Record that a chat no longer gets puzzles or, if `topic` is given, no longer gets them in that topic."""
         ...
@@ -133,6 +140,11 @@ class SqlPuzzles(SqlPart, PuzzleStore):
         )
         row = (chat.chat, chat.topic, chat.hour, chat.next_at, chat.sent_day)
         await self._write(_execute, query, *row)
+
+    async def claim_puzzle(self, due: PuzzleChat, *, next_at: float, day: int) -> bool:
+        query = "UPDATE puzzle_chat SET next_at = ?, sent_day = ? WHERE chat_id = ? AND next_at = ?"
+        values = (next_at, day, due.chat, due.next_at)
+        return bool(await self._write(_changed, query, *values))
 
     async def drop_puzzle_chat(self, chat: ChatKey, topic: int | None = None) -> None:
         query = "DELETE FROM puzzle_chat WHERE chat_id = ? AND topic = COALESCE(?, topic)"
@@ -198,3 +210,8 @@ def _chat_of(row: Row) -> PuzzleChat:
 
 def _execute(connection: Connection, query: str, *values: object) -> None:
     connection.execute(query, values)
+
+
+def _changed(connection: Connection, query: str, *values: object) -> int:
+    """Execute a statement and return the number of rows that it changed."""
+    return connection.execute(query, values).rowcount

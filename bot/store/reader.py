@@ -62,6 +62,11 @@ _ENDABLE = (
 )
 ENDABLE_PAUSES = f"{_ENDABLE} AND chat_id = ? ORDER BY id"
 """The paused tables of a chat that activity can wake, each with the topic to which its pause is bound, or NULL."""
+PAUSED_IN = (
+    f"SELECT bound FROM ({_ENDABLE} AND chat_id = ?) AS endable"  # noqa: S608 - a constant
+    " UNION ALL SELECT CAST(NULL AS BIGINT) FROM guest WHERE paused IS NOT NULL AND chat_id = ?"
+)
+"""The topics to which the pauses of a chat are bound, or NULL."""
 PAUSED_CHATS = (
     f"SELECT chat_id, bound FROM ({_ENDABLE}) AS endable"  # noqa: S608 - a constant
     " UNION SELECT chat_id, CAST(NULL AS BIGINT) FROM guest WHERE paused IS NOT NULL"

@@ -245,8 +245,9 @@ class SqlStore(
         earliest: Mapping[str, float],
         at: float,
         told: Collection[str] = (),
-    ) -> None:
-        await self._write(heartbeat.skip_outage, seconds, earliest, at, told)
+        since: float | None = None,
+    ) -> bool:
+        return await self._write(heartbeat.skip_outage, seconds, earliest, at, told, since)
 
     # Updates
 

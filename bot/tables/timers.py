@@ -88,7 +88,7 @@ class Timers:
         now = self._clock.now()
         if self._contact is not None and now - self._contact > OUTAGE:
             log.info("outage skipped", extra={"seconds": round(now - self._contact)})
-            await self._skip(now - self._contact, now)
+            await self._skip(now - self._contact, now, since=now - OUTAGE)
         else:
             await self._record(now)
         self._contact = now
@@ -130,13 +130,18 @@ class Timers:
             await self._store.record_alive(now)
             self._recorded = now
 
-    async def _skip(self, seconds: float, now: float) -> None:
+    async def _skip(self, seconds: float, now: float, *, since: float | None = None) -> None:
         """Move all deadlines by `seconds`, the length of an outage until `now`; negative if the clock was set back.
 
+        If another node has worked after the time `since`, it has moved them, and its notice moves the times in memory.
         Raises StoreError.
         """
         earliest = stored_times.after_outage(seconds, now=now)
-        await self._store.skip_outage(seconds, earliest=earliest, at=now, told=deadlines.TOLD)
+        told = deadlines.TOLD
+        if not await self._store.skip_outage(
+            seconds, earliest=earliest, at=now, told=told, since=since
+        ):
+            return
         self._recorded, self._has_skipped = now, True
         await self._repository.skip_outage(seconds)
 

@@ -53,6 +53,11 @@ class NoPhotos:
 
 
 @dataclass(frozen=True, slots=True)
+class NoFiles:
+    """The chat does not allow animations or documents. Its games need neither."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoSuchFile:
     """Telegram does not know the file id. The picture must be uploaded again."""
 
@@ -94,6 +99,7 @@ Remedy: TypeAlias = (
     | AlreadyDone
     | Gone
     | NoPhotos
+    | NoFiles
     | NoSuchFile
     | Closed
     | OutcomeUnknown
@@ -130,6 +136,10 @@ _SENTENCES: tuple[tuple[str, Remedy, frozenset[str]], ...] = (
     ("not enough rights to send photos", NoPhotos(), _FILES),
     ("chat_send_photos_forbidden", NoPhotos(), _FILES),
     ("chat_send_media_forbidden", NoPhotos(), _FILES),
+    ("not enough rights to send animations", NoFiles(), _FILES),
+    ("not enough rights to send documents", NoFiles(), _FILES),
+    ("chat_send_gifs_forbidden", NoFiles(), _FILES),
+    ("chat_send_docs_forbidden", NoFiles(), _FILES),
     ("wrong file identifier", NoSuchFile(), _FILES),
     ("wrong remote file identifier", NoSuchFile(), _FILES),
     ("file_reference_", NoSuchFile(), _FILES),

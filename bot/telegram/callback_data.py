@@ -47,7 +47,6 @@ from bot.telegram.personal_buttons import (
 LIMIT = 64
 """The maximum length in bytes. It equals InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, which need not be imported."""
 
-
 _WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
 _MODE = re.compile(r"[gs][ov]q?")
 _INDICES = re.compile(r"[0-9]{0,8}")

@@ -12,7 +12,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden
 
 from bot.store.records import Message
-from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoSuchFile, remedy_for
+from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoFiles, NoSuchFile, remedy_for
 from bot.telegram.messages import Attachment, PictureSource, Superseded, always
 from render.scene import Scene
 
@@ -78,7 +78,10 @@ class MessageSender:
         return Message(sent.message_id, photo=bool(sent.photo))
 
     async def send_file(self, chat: int, topic: int, text: str, file: Attachment) -> None:
-        """Send a new message with a file or an animation. `file.sent` is called only for an animation."""
+        """Send a new message with a file or an animation, or `file.refused` if the chat does not allow it.
+
+        `file.sent` is called only for an animation.
+        """
         common: dict[str, object] = {
             "caption": text,
             "filename": file.name,
@@ -86,13 +89,15 @@ class MessageSender:
             "message_thread_id": topic or None,
         }
         source = file.file_id or file.content
-        if not file.is_animation:
-            await self._bot.send_document(chat, source, **common)  # type: ignore[arg-type]
-            return
+        send = self._bot.send_animation if file.is_animation else self._bot.send_document
         try:
-            sent = await self._bot.send_animation(chat, source, **common)  # type: ignore[arg-type]
+            sent = await send(chat, source, **common)  # type: ignore[arg-type]
         except BadRequest as error:
-            if file.sent is not None and isinstance(remedy_for(error), NoSuchFile):
+            remedy = remedy_for(error)
+            if isinstance(remedy, NoFiles) and file.refused:
+                await self.send(chat, topic, file.refused, None, None)
+                return
+            if file.sent is not None and isinstance(remedy, NoSuchFile):
                 file.sent(None)
             raise
         if file.sent is not None and sent.animation is not None:

@@ -183,8 +183,7 @@ class RemoveKeyboard:
 class Audience:
     """The one person who may see a message in a group; None stands for everyone in the chat.
 
-    A request of the person permits the message for 15 seconds. If `query`, `command` and `copy` are None, the message
-    can be sent only where the bot is an administrator.
+    A request permits it for 15 seconds. Without `query`, `command` and `copy`, the bot must be an administrator.
     """
 
     person: PersonKey
@@ -245,10 +244,10 @@ class DropPrivate:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that is sent with a message.
+    """A file that is sent with a message, or the text `refused` instead if the chat does not allow such files.
 
-    `file_id` is the id of the file if it was sent before; `content` is then not sent. For an animation, `sent`
-    is called with the id of the file once it has been sent, and with None if Telegram no longer knows `file_id`.
+    `content` is not sent if `file_id`, the id of a file that was sent before, is set. For an animation, `sent` is
+    called with the id of the file once it has been sent, and with None if Telegram no longer knows `file_id`.
     """
 
     name: str
@@ -256,6 +255,7 @@ class Attachment:
     is_animation: bool = False
     file_id: str | None = None
     sent: Callable[[str | None], None] | None = None
+    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

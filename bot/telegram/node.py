@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Protocol
 
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
@@ -14,13 +13,13 @@ from bot.store.errors import StoreAway, StoreError
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
 from bot.store.outages import level_of
-from bot.store.records import TableKey
-from bot.tables.repository import TableRepository
+from bot.store.records import InboxRow, TableKey
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.distribution import Distributed
 from bot.telegram.draining import Draining
 from bot.telegram.incoming import MessageSeen
+from bot.telegram.node_memory import NodeMemory
 from bot.telegram.rate_limits import RateLimits
 
 BEAT = 1.0
@@ -38,22 +37,10 @@ RELEASE = 10.0
 log = logging.getLogger(__name__)
 
 
-class Caches(Protocol):
-    """People and chats in memory (bot/presentation/people.py), which other nodes may change."""
-
-    def drop(self, kind: str, key: int) -> None:
-        """Remove a person or a chat from memory; `kind` is "person" or "chat"."""
-        ...
-
-    def drop_all(self) -> None:
-        """Remove all people and chats from memory."""
-        ...
-
-
 class Node:
     """The work of a bot as a node. Call `start` before the timers run, and `stop` after everything else has stopped."""
 
-    def __init__(  # noqa: PLR0913 - it drops what all of them have in memory
+    def __init__(  # noqa: PLR0913 - the parts of a node have no common owner
         self,
         leases: Leases,
         store: Store,
@@ -61,8 +48,7 @@ class Node:
         *,
         timers: Timers,
         tables: TableService,
-        repository: TableRepository,
-        people: Caches,
+        memory: NodeMemory,
         rate_limits: RateLimits,
         poller: Distributed,
         draining: Draining,
@@ -79,8 +65,8 @@ class Node:
         self._clock = clock
         self._timers = timers
         self._tables = tables
-        self._repository = repository
-        self._people = people
+        self._memory = memory
+        self._repository = memory.repository
         self._rate_limits = rate_limits
         self._poller = poller
         self._draining = draining
@@ -147,7 +133,7 @@ class Node:
     async def _beat(self) -> None:
         nodes = await self._leases.beat()
         if nodes < 0:  # the others have taken over
-            self._drop_all()
+            self._memory.drop_all()
         self._rate_limits.share(abs(nodes))
         await self._follow()
         await self._tell_seen()
@@ -197,16 +183,24 @@ class Node:
                 if len(claim.updates) == MOST_CLAIMED:
                     self._wanted.set()
                 for row in claim.updates:
-                    await self._poller.handle_claimed(row)
+                    await self._handle(row)
             except StoreError as error:
                 log.log(level_of(error), "no updates claimed", extra={"error": str(error)})
             except Exception:
                 log.exception("claiming failed")
 
+    async def _handle(self, row: InboxRow) -> None:
+        """Start handling a claimed update. If the store fails, try again: no node would claim the update again."""
+        while True:
+            try:
+                return await self._poller.handle_claimed(row)
+            except StoreError as error:
+                log.log(level_of(error), "not settled", extra={"error": str(error)})
+                await self._clock.sleep(BEAT)
+
     async def _gain(self, claim: Claim) -> None:
         """Take over chats: drop their tables from memory, because they may be outdated, and resume unfinished ones."""
-        for key in claim.gained:
-            self._repository.cache.pop(key)
+        self._memory.drop_gained(claim.gained)
         for key in claim.unfinished:
             await self._resume(key)
 
@@ -227,10 +221,10 @@ class Node:
                     with suppress(StoreError):
                         await self._draining.follow()
                 elif kind == "lost":
-                    self._drop_all()
+                    self._memory.drop_all()
                     self._wanted.set()
                 elif kind in ("person", "chat"):
-                    self._people.drop(kind, int(rest))
+                    self._memory.people.drop(kind, int(rest))
                 elif kind == "game_table":
                     await self._changed_elsewhere(TableKey(int(rest)))
                 elif kind == "across":
@@ -266,10 +260,6 @@ class Node:
             with suppress(StoreError):
                 await self._repository.skip_outage(float(seconds))
                 await self._tables.resume_paused()
-
-    def _drop_all(self) -> None:
-        self._repository.cache.clear()
-        self._people.drop_all()
 
 
 def _notice_of(seen: MessageSeen) -> str:

@@ -198,6 +198,17 @@ class PrivateCopies:
             if not people:
                 del self._persons[table]
 
+    def drop(self, table: TableKey) -> None:
+        """Remove the copies of a table from memory, because another node may have changed them."""
+        self._loaded.pop(table)
+        for person in self._persons.pop(table, ()):
+            self._copies.pop((table, person))
+
+    def drop_all(self) -> None:
+        """Remove all copies from memory."""
+        for found in (self._loaded, self._persons, self._copies):
+            found.clear()
+
     def _put(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
         self._copies.put((table, person), copy)
         self._persons.setdefault(table, set()).add(person)

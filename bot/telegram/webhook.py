@@ -130,7 +130,7 @@ class Webhook(UpdatePoller):
             except TokenRejected as error:
                 await self._token.refused()
                 await self._rest(error)
-            except (TelegramError, StoreError) as error:
+            except (TelegramError, StoreError, OSError) as error:  # OSError: of the certificate
                 await self._rest(error)
             else:
                 if self._failures:

@@ -704,6 +704,9 @@ replay-animation-progress = 🎞️ The film is being made: { $percent }% of the
 replay-animation-ready = 🎞️ The film is ready.
 replay-animation-failed = I could not make a film of this game. Try again a little later.
 replay-file = 📎 Game file
+# The group does not allow animations, or files.
+replay-animation-forbidden = This group does not allow films. Players get this one by sending me { COMMAND("games") } in a private chat.
+replay-file-forbidden = This group does not allow files. Players get this one by sending me { COMMAND("games") } in a private chat.
 replay-file-text = This file contains every move of the game.
 replay-share = 📢 Show to everyone
 replay-sent = I have sent the replay to our private chat.

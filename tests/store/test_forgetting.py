@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.backup import restore
 from bot.store.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import NOBODY, InboxRow, PersonKey
+from bot.store.sqlite.restoring import restore
 from bot.store.sqlite.store import SqliteStore, open_store
 from tests.store.samples import NOON, opened
 

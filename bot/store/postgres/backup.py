@@ -4,25 +4,50 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
+import secrets
 import shutil
 import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 import asyncpg
 
-from bot.store.backup import SAMPLE, saved_at, temporary_folder
+from bot.store.backup import DRAFT_SECONDS, SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
-from bot.store.forgetting import Forgotten, forget_again
-from bot.store.postgres.replaced import STAMP, SUFFIX, joined, name_of, sibling
+from bot.store.forgetting import FORGOTTEN, Forgotten, forget_again, forgotten_of
+from bot.store.postgres.replaced import (
+    STAMP,
+    SUFFIX,
+    joined,
+    name_of,
+    replaced_suffixes,
+    sibling,
+)
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.store.records import TableKey
+from bot.store.records import PersonKey, TableKey
 from bot.store.restoration import Restored
 
 _PROGRAMS = Path("/usr/lib/postgresql")
+_VERIFY = "_verify_"
+_VERIFIED = re.compile(r"(?:(\d+)_[0-9a-f]{8}|\d+)")
+"""What follows _VERIFY in the name of a temporary database: when it was made, in seconds since the epoch, and a random
+number. Earlier versions of the bot used the number of the process."""
+_DATABASES = "SELECT datname::text FROM pg_database ORDER BY datname"
+_NUMBERS = (
+    "SELECT sequencename::text, last_value FROM pg_sequences"
+    " WHERE schemaname = current_schema() AND last_value IS NOT NULL"
+)
+"""The last number that each sequence of a database gave to a row."""
+_CONTINUE = (
+    "SELECT setval(format('%I', sequencename)::regclass, greatest(last_value, $2::bigint, 1))"
+    " FROM pg_sequences WHERE schemaname = current_schema() AND sequencename = $1::text"
+)
+"""Lets a sequence go on after a number. So rows that are added to a restored backup get no numbers that rows of the
+replaced database had, and people and tables are not mistaken for each other."""
 _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 
 
@@ -78,13 +103,28 @@ async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
         with temporary_folder(folder) as temporary:
             copy = temporary / "backup.dump"
             await dump(url, copy)
-            async with loaded(url, copy, f"_verify_{os.getpid()}") as found:
+            await _drop_abandoned(url)
+            suffix = f"{_VERIFY}{time.time():.0f}_{secrets.token_hex(4)}"
+            async with loaded(url, copy, suffix) as found:
                 try:
                     yield copy, found
                 except OSError as error:  # the backup could be loaded
                     raise unwritable(error) from error
     except OSError as error:
         raise unwritable(error) from error
+
+
+async def _drop_abandoned(url: str) -> None:
+    """Drop the temporary databases of backups that were killed, since they contain the names of people.
+
+    Raises what `_rows` raises.
+    """
+    start = name_of(url) + _VERIFY
+    for row in await _rows(_server(url), _DATABASES):
+        found = _VERIFIED.fullmatch(row[0], len(start)) if row[0].startswith(start) else None
+        if found and time.time() - float(found[1] or 0) > DRAFT_SECONDS:
+            with suppress(asyncpg.PostgresError):  # in use
+                await _administer(url, f"DROP DATABASE IF EXISTS {_quoted(row[0])}")
 
 
 async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
@@ -103,7 +143,7 @@ async def check(url: str) -> tuple[Sequence[TableKey], Sequence[TableKey]]:
 
 
 async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Restored]:
-    """Replace a database that no bot is using with a backup, as `bot.store.backup.restore` does.
+    """Replace a database that no bot is using with a backup, as `bot.store.sqlite.restoring.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
     tables must be notified. Raises Unfit (InUse if a bot or a thinker is using the database), and StoreAway if the
@@ -111,7 +151,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
-    forgotten = await _forgotten_in(url) if known else []
+    forgotten = await _forgotten_in(url, exists=known)
+    numbers = await _rows(url, _NUMBERS) if known else []
     aside = f"{name}{SUFFIX}{time.strftime(STAMP, time.gmtime(now))}"
     async with loaded(url, backup, "_restoring") as fresh:
         store = await open_postgres(fresh)
@@ -119,6 +160,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
             restored = await _prepare(store, forgotten, saved_at(backup))
         finally:
             await store.close()
+        for sequence, number in numbers:
+            await _rows(fresh, _CONTINUE, sequence, number)
         try:
             if known:
                 await _rename(url, name, aside)
@@ -147,13 +190,23 @@ async def _prepare(store: PostgresStore, forgotten: Sequence[Forgotten], at: flo
     return restored
 
 
-async def _forgotten_in(url: str) -> Sequence[Forgotten]:
-    """Return the people to forget again. Raises InUse if a bot or a thinker is using the database."""
-    store = await open_postgres(url, alone=True)
-    try:
-        return await store.forgotten()
-    finally:
-        await store.close()
+async def _forgotten_in(url: str, *, exists: bool) -> Sequence[Forgotten]:
+    """Return the people to forget again: those forgotten in a database, and in those that it has replaced.
+
+    `exists`: whether the database exists. Raises InUse if a bot or a thinker is using it.
+    """
+    found: dict[PersonKey, Forgotten] = {}
+    if exists:
+        store = await open_postgres(url, alone=True)
+        try:
+            found = {one.person: one for one in await store.forgotten()}
+        finally:
+            await store.close()
+    for suffix in replaced_suffixes(url, [row[0] for row in await _rows(_server(url), _DATABASES)]):
+        with suppress(asyncpg.PostgresError):  # an earlier version did not have the table
+            rows = await _rows(sibling(url, suffix), FORGOTTEN)
+            found |= {one.person: one for one in map(forgotten_of, rows)}
+    return [found[key] for key in sorted(found)]
 
 
 async def _rename(url: str, name: str, other: str) -> None:
@@ -163,18 +216,30 @@ async def _rename(url: str, name: str, other: str) -> None:
 async def _administer(url: str, statement: str, *values: object) -> bool:
     """Execute a statement on the database `postgres` of the same server. Return whether it returned rows.
 
+    Raises what `_rows` raises.
+    """
+    return bool(await _rows(_server(url), statement, *values))
+
+
+def _server(url: str) -> str:
+    """Return the URL of the database `postgres` of the same server."""
+    return joined(urlsplit(url)._replace(path="/postgres"))
+
+
+async def _rows(url: str, statement: str, *values: object) -> Sequence[asyncpg.Record]:
+    """Execute a statement on a database, and return its rows.
+
     Raises StoreAway if the server does not answer, Unfit if it refuses the connection, and an error of asyncpg if the
     statement fails.
     """
-    parts = urlsplit(url)
     try:
-        connection = await asyncpg.connect(joined(parts._replace(path="/postgres")))
+        connection = await asyncpg.connect(url)
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
         raise StoreAway(f"the server does not answer ({error})") from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
     try:
-        return bool(await connection.fetch(statement, *values))
+        return list(await connection.fetch(statement, *values))
     finally:
         await connection.close()
 

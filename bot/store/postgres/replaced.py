@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from bot.store.connection import Connection
 from bot.store.errors import StoreError, Unfit
 from bot.store.forgetting import forget_in_copy
-from bot.store.postgres.sessions import ERRORS, Sessions
+from bot.store.postgres.sessions import ERRORS, LONG_SECONDS, Sessions
 from bot.store.postgres.transactions import PostgresWriter
 
 SUFFIX, STAMP = "_replaced_", "%Y%m%dT%H%M%SZ"
@@ -47,20 +48,26 @@ async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) ->
 
     `at` is in seconds since the epoch. Raises the errors of asyncpg if the databases cannot be listed.
     """
-    start = name_of(sessions.url) + SUFFIX
     async with sessions.take() as session:
         rows = await session.fetch("SELECT datname::text FROM pg_database ORDER BY datname")
-    for name in [str(row[0]) for row in rows]:
-        if name.startswith(start) and _STAMPED.fullmatch(name, len(start)):
-            try:
-                await _forget(
-                    sibling(sessions.url, name[len(start) - len(SUFFIX) :]), telegram_id, at
-                )
-            except (StoreError, *ERRORS) as error:
-                log.warning(
-                    "a person is not forgotten in a replaced database",
-                    extra={"database": name, "error": str(error)},
-                )
+    for suffix in replaced_suffixes(sessions.url, [row[0] for row in rows]):
+        try:
+            await _forget(sibling(sessions.url, suffix), telegram_id, at)
+        except (StoreError, *ERRORS) as error:
+            log.warning(
+                "a person is not forgotten in a replaced database",
+                extra={"database": name_of(sessions.url) + suffix, "error": str(error)},
+            )
+
+
+def replaced_suffixes(url: str, databases: Sequence[str]) -> Sequence[str]:
+    """Return what follows the name of the database of `url` in the names of those that it has replaced.
+
+    `databases` are the names of all databases of the server.
+    """
+    start = name_of(url) + SUFFIX
+    found = [one for one in databases if one.startswith(start)]
+    return [SUFFIX + one[len(start) :] for one in found if _STAMPED.fullmatch(one, len(start))]
 
 
 async def _forget(url: str, telegram_id: int, at: float) -> None:
@@ -72,6 +79,6 @@ async def _forget(url: str, telegram_id: int, at: float) -> None:
     try:
         await PostgresWriter(sessions).run(forget)
         async with sessions.take() as session:
-            await session.run("VACUUM")
+            await session.run("VACUUM", seconds=LONG_SECONDS)
     finally:
         await sessions.close()

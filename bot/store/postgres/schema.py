@@ -10,7 +10,7 @@ from importlib import resources
 from bot.store import schema
 from bot.store.errors import Damaged, TooNew, Unfit
 from bot.store.postgres.dialect import translate_migration
-from bot.store.postgres.sessions import Session
+from bot.store.postgres.sessions import LONG_SECONDS, Session
 from bot.store.schema import Migration
 
 OLDEST = 130000
@@ -50,7 +50,8 @@ async def migrate(session: Session) -> None:
         await session.fetch("SELECT pg_advisory_xact_lock($1)", (_LOCK,))
         done = await _steps_behind(session, migrations()[-1].number)
         if waiting := [step for step in migrations() if step.number > done]:
-            await session.run("\n".join([_RECORD, *(step.sql for step in waiting)]))
+            steps = "\n".join([_RECORD, *(step.sql for step in waiting)])
+            await session.run(steps, seconds=LONG_SECONDS)
             await session.execute_all(
                 "INSERT INTO migration VALUES ($1, $2, $3, $4)",
                 [

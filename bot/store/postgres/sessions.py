@@ -16,6 +16,8 @@ from bot.store.errors import Damaged, DiskFull, StoreAway
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
 """The maximum time in seconds for one statement, including the wait for a lock."""
+LONG_SECONDS = 24 * 3600.0
+"""The maximum time in seconds for all migrations, or for a VACUUM, which may read the whole database."""
 MAX_STATEMENTS = 500
 """The maximum number of prepared statements that a connection keeps."""
 _SETTINGS = {
@@ -108,9 +110,9 @@ class Session:
             )
         )
 
-    async def run(self, sql: str) -> None:
-        """Execute statements without values and without a result."""
-        await self._connection.execute(sql)
+    async def run(self, sql: str, *, seconds: float = COMMAND_SECONDS) -> None:
+        """Execute statements without values and without a result, within a number of seconds."""
+        await self._connection.execute(sql, timeout=seconds)
 
     async def begin(self, node: str) -> str:
         """Begin a transaction in one round trip, and return its number, a 64-bit number as a decimal string.

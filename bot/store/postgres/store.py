@@ -10,16 +10,18 @@ from collections.abc import Collection, Mapping, Sequence
 import asyncpg
 
 from bot.runtime.clock import Clock, SteadyClock
+from bot.store import pauses
 from bot.store.connection import Connection
 from bot.store.errors import InUse, StoreAway, Unfit
 from bot.store.leases import Leases
 from bot.store.outages import StoreOutages
+from bot.store.paused_chats import is_ended
 from bot.store.postgres import schema
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.replaced import forget_in_replaced
-from bot.store.postgres.sessions import ERRORS, Session, Sessions, translated
+from bot.store.postgres.sessions import ERRORS, LONG_SECONDS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
-from bot.store.reader import is_sound
+from bot.store.reader import PAUSED_IN, is_sound
 from bot.store.records import NO_TABLE, ChatKey, Deadline, TableKey, TableRow
 from bot.store.restoration import Restored
 from bot.store.schema import APPLICATION_ID
@@ -187,16 +189,24 @@ class PostgresStore(SqlStore):
         earliest: Mapping[str, float],
         at: float,
         told: Collection[str] = (),
-    ) -> None:
-        await super().skip_outage(seconds, earliest=earliest, at=at, told=told)
-        if self._node is not None:
+        since: float | None = None,
+    ) -> bool:
+        skipped = await super().skip_outage(
+            seconds, earliest=earliest, at=at, told=told, since=since
+        )
+        if skipped and self._node is not None:
             await self._node.tell(f"outage {seconds}")
+        return skipped
 
     async def wake(
         self, chat: ChatKey, *, at: float, topic: int | None = None
     ) -> Sequence[TableRow]:
-        self._paused_chats.forget()  # another bot may have paused a table
-        return await super().wake(chat, at=at, topic=topic)
+        # Another bot may have paused a table, so the paused chats are not kept in memory. There may be many of them.
+        rows = await self._reader.all(PAUSED_IN, chat, chat)
+        if not any(is_ended(row["bound"], topic) for row in rows):
+            return []
+        woken = await self._write(pauses.wake, chat, at, topic)
+        return [await self.table(key) for key in woken]
 
     async def _erase_deleted(self) -> None:
         await self._vacuum("inbox", "handled_update")
@@ -216,7 +226,7 @@ class PostgresStore(SqlStore):
         """
         try:
             async with self._sessions.take() as session:
-                await session.run(f"VACUUM {', '.join(tables)}")
+                await session.run(f"VACUUM {', '.join(tables)}", seconds=LONG_SECONDS)
         except ERRORS as error:
             raise translated(error) from error
 

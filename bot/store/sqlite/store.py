@@ -13,7 +13,6 @@ from pathlib import Path
 
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
-from bot.store.backup import note, noted
 from bot.store.connection import Connection
 from bot.store.errors import StoreAway
 from bot.store.forgetting import forget_in_copies
@@ -25,6 +24,7 @@ from bot.store.sql import SqlStore
 from bot.store.sqlite.file_lock import FileLock
 from bot.store.sqlite.integrity import damaged_tables, log_damage
 from bot.store.sqlite.opening import claim, prepare
+from bot.store.sqlite.restoring import note, noted
 from bot.store.sqlite.writer import BUSY_TIMEOUT, Writer, translated
 
 INTEGRITY_NICE = 19

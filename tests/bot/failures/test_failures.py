@@ -23,9 +23,10 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.tasks import cancel_all
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.store import backup
 from bot.store.errors import StoreAway
 from bot.store.records import TableKey
+from bot.store.restoration import Restored
+from bot.store.sqlite import restoring
 from bot.telegram import delivery
 from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
@@ -191,8 +192,8 @@ async def test_work_that_is_repeated_while_nothing_can_be_read_writes_no_line_ea
 ) -> None:
     app, store, clock = bot.app, bot.store, bot.clock
     row = await start_game(bot, AMIR)
-    restored = backup.Restored(clock.now(), (row.key,))
-    backup.note(tmp_path / "games.sqlite3", restored)  # its chats have yet to be told
+    restored = Restored(clock.now(), (row.key,))
+    restoring.note(tmp_path / "games.sqlite3", restored)  # its chats have yet to be told
     caplog.set_level("INFO", "bot")
     attempts = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -150,3 +151,29 @@ async def test_a_backup_that_fails_is_reported_and_repeated(tmp_path: Path) -> N
         await twice.wait()
     working.cancel()
     assert all("does not exist" in problem for problem in problems)
+
+
+async def test_nightly_backups_go_on_after_a_process_could_not_be_started(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems, done = list[str](), asyncio.Event()
+
+    async def cannot(*_args: object, **_more: Any) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", cannot)
+
+    def report(problem: str) -> None:
+        problems.append(problem)
+        if len(problems) == 2:
+            done.set()
+
+    working = asyncio.create_task(
+        back_up_nightly(Database(database), tmp_path / "b", EagerClock(), report=report)
+    )
+    waiting = asyncio.create_task(done.wait())
+    async with asyncio.timeout(LONG):
+        await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    assert not working.done(), "no backup is made any more until the bot is restarted"
+    assert all(problems)
+    working.cancel()

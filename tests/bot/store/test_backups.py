@@ -19,6 +19,8 @@ from bot.sandbox import Sandbox
 from bot.store import __main__ as program
 from bot.store import backup
 from bot.store.records import InboxRow, Stage, Version
+from bot.store.restoration import Restored
+from bot.store.sqlite import restoring
 from bot.store.sqlite.store import open_store
 from tests.bot.bot_fixture import AMIR, GROUP, open_bot
 from tests.bot.game_fixtures import start_game
@@ -98,7 +100,7 @@ async def test_drill_the_disk_is_lost_and_the_games_go_on(tmp_path: Path) -> Non
     assert saved.stat().st_mode & 0o777 == database.stat().st_mode & 0o777 == 0o600
 
     clock.advance(7 * 3600)
-    backup.note(database, backup.Restored(clock.now() - 7 * 3600, (row.key,)))
+    restoring.note(database, Restored(clock.now() - 7 * 3600, (row.key,)))
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
         await bot.idle()
@@ -110,7 +112,7 @@ async def test_drill_the_disk_is_lost_and_the_games_go_on(tmp_path: Path) -> Non
         await bot.idle()
         told = [one for one in bot.texts(GROUP) if one == text("restored", hours=7)]
         assert len(told) == 1
-        assert backup.noted(database) is None
+        assert restoring.noted(database) is None
         await bot.play_to_end(row.key, GROUP)
         assert (await bot.row(row.key)).stage is Stage.OVER
 
@@ -125,7 +127,7 @@ async def test_the_age_of_a_restored_backup_is_told_in_hours_or_as_less_than_one
     clock = ManualClock()
     async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
         row = await start_game(bot, AMIR)
-        await bot.store.record_restoration(backup.Restored(clock.now() - seconds, (row.key,)))
+        await bot.store.record_restoration(Restored(clock.now() - seconds, (row.key,)))
         people = People(bot.store, Texts.load())
         telling = asyncio.create_task(announce_restoration(bot.store, people, bot.outbox, clock))
         await clock.advance_until(telling.done)
@@ -144,11 +146,11 @@ async def test_a_restoration_that_cannot_be_recorded_as_told_is_told_once(
         attempts += 1
         if attempts < 4:
             raise OSError("no space left on device")
-        backup.note(path, restored)
+        restoring.note(path, restored)
 
     async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
         row = await start_game(bot, AMIR)
-        await bot.store.record_restoration(backup.Restored(clock.now(), (row.key,)))
+        await bot.store.record_restoration(Restored(clock.now(), (row.key,)))
         monkeypatch.setattr("bot.store.sqlite.store.note", note)
         people = People(bot.store, Texts.load())
         telling = asyncio.create_task(announce_restoration(bot.store, people, bot.outbox, clock))
@@ -303,7 +305,7 @@ def test_the_previous_database_is_kept(database: Path, tmp_path: Path) -> None:
     (aside,) = tmp_path.glob("games.sqlite3-replaced-*Z")
     assert facts(aside) == facts(database) == before
     assert aside.stat().st_mode & 0o777 == 0o600
-    found = backup.noted(database)
+    found = restoring.noted(database)
     assert found is not None
     assert found.tables == (1,)
 
