@@ -25,4 +25,6 @@ async def test_a_migration_may_take_longer_than_other_statements(
     monkeypatch.setattr(schema, "migrations", lambda: (*known, slow))
     monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 1.0)
     store = await open_postgres(url)
+    (newest,) = await store.reading.all("SELECT max(number) AS number FROM migration")
     await store.close()
+    assert newest["number"] == slow.number
