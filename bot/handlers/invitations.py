@@ -6,6 +6,7 @@ from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.presentation import keyboards, links, lobby
 from bot.presentation.links import JOIN
+from bot.presentation.names import clean_title
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.store.records import Stage
@@ -53,7 +54,8 @@ class Invitations:
             await self._cards.show(row, caller)
             return
         game = lobby.title(self._context.game(row.game))
-        text = voice.write("invite-text", {"game": game, "chat": Quote(chat.title)})
+        title = Quote(clean_title(chat.title))
+        text = voice.write("invite-text", {"game": game, "chat": title})
         self._context.reply(caller, text, keyboards.link(say("invite-open"), url, voice))
 
     async def next(self, message: CommandMessage, caller: Caller) -> None:

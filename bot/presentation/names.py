@@ -15,8 +15,8 @@ from engine.saying import say
 LENGTH = 24
 """The maximum length of a name in grapheme clusters. The maximum in UTF-16 units is twice this number."""
 WHOLE = 64
-"""The maximum length in graphemes of names that are shown in full, at the end of a game: Telegram's limit for a first
-name."""
+"""The maximum length in graphemes of titles of groups, and of names that are shown in full, at the end of a game:
+Telegram's limit for a first name."""
 MARKS = 2
 """The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
@@ -40,6 +40,15 @@ def clean(raw: str, instead: str, length: int = LENGTH) -> str:
     if not any(unicodedata.category(char)[0] in "LNPS" for char in text):
         return instead
     return shorten(text, length)
+
+
+def clean_title(raw: str) -> str:
+    """Return the title of a group without control and invisible characters, or a dash if nothing is left.
+
+    >>> clean_title("Board\\u202e\\ngames"), clean_title("\\u202e")
+    ('Board games', '–')
+    """
+    return clean(raw, "–", WHOLE)
 
 
 def shorten(text: str, length: int) -> str:

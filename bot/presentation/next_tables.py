@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.links import start_link
+from bot.presentation.names import clean_title
 from bot.presentation.people import People
 from bot.presentation.texts import Quote, Value
 from bot.store.interface import Store
@@ -56,7 +57,7 @@ class NextTables:
             voice = self._people.texts.voice(language or "")
             args: dict[str, Value] = {
                 "game": lobby.title(live.table.game),
-                "chat": Quote(chat.title),
+                "chat": Quote(clean_title(chat.title)),
             }
             url = start_link(self._username, live.token)
             self._outbox.put(

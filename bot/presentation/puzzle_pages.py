@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.presentation import keyboards, lobby
 from bot.presentation.caption_layouts import fold
 from bot.presentation.stories import stopped
-from bot.presentation.texts import Quote, Voice, has_text
+from bot.presentation.texts import Quote, Value, Voice, has_text
 from bot.puzzles.lines import ends_early, unsure_after
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, master_simulations, position_of
 from bot.tables.analyses import knows_more
@@ -22,6 +22,8 @@ KEPT = 16
 HOURS = (9, 12, 15, 18, 20, 21, 22, 23)
 """The hours for which there are keys. Others can be typed."""
 HOURS_IN_ROW = 4
+MOST_NAMED = 20
+"""The maximum number of people in a list, which keeps the text of a large group within Telegram's limit."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -146,11 +148,13 @@ def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
 def rounded(count: int) -> tuple[int, str]:
     """Return a large number as a rounded number and its unit: "million", "thousand" or "one".
 
-    >>> rounded(2_380_000), rounded(220_400), rounded(340)
-    ((2, 'million'), (220, 'thousand'), (340, 'one'))
+    There are fewer than 1000 thousands, because the texts add three zeros to them.
+
+    >>> rounded(2_380_000), rounded(1_015_000), rounded(220_400), rounded(340)
+    ((2, 'million'), (1, 'million'), (220, 'thousand'), (340, 'one'))
     """
-    for size, unit in ((1_000_000, "million"), (1_000, "thousand")):
-        if count >= 2 * size:
+    for size, least, unit in ((1_000_000, 999_500, "million"), (1_000, 2_000, "thousand")):
+        if count >= least:
             return round(count / size), unit
     return count, "one"
 
@@ -163,19 +167,21 @@ def table_text(
 ) -> str:
     """Return a text with the explanation of a puzzle, the people who tried it, and the ranking of a chat.
 
-    answers: (name, solved) of each person who tried. scores: (name, solved, tried) of each person in the ranking.
+    answers: (name, solved) of each person who tried; of many people, only the first are named (MOST_NAMED). scores:
+    (name, solved, tried) of each person in the ranking.
     """
-    solved = tuple(Quote(name) for name, is_right in answers if is_right)
-    missed = tuple(Quote(name) for name, is_right in answers if not is_right)
+    solved = [name for name, is_right in answers if is_right]
+    missed = [name for name, is_right in answers if not is_right]
     lines = [explanation(puzzle, None, voice), ""]
     if not answers:
         lines.append(voice(say("puzzle-nobody-tried")))
     elif not solved:
         lines.append(voice(say("puzzle-nobody")))
     else:
-        lines.append(f"<b>{voice.write('puzzle-solvers', {'players': solved})}</b>")
+        lines.append(f"<b>{voice.write('puzzle-solvers', {'players': _named(solved)})}</b>")
     if missed:
-        lines.append(voice.write("puzzle-triers", {"players": missed, "solvers": len(solved)}))
+        args: dict[str, Value] = {"players": _named(missed), "solvers": len(solved)}
+        lines.append(voice.write("puzzle-triers", args))
     if scores:
         lines += ["", voice(say("puzzle-month"))]
         lines += [
@@ -183,6 +189,14 @@ def table_text(
             for name, right, tried in scores
         ]
     return "\n".join(lines)
+
+
+def _named(names: Sequence[str]) -> tuple[Value, ...]:
+    """Return a list of names or, if there are more than MOST_NAMED, of the first ones and the number of the others."""
+    if len(names) <= MOST_NAMED:
+        return tuple(map(Quote, names))
+    first = names[: MOST_NAMED - 1]
+    return (*map(Quote, first), say("puzzle-others", count=len(names) - len(first)))
 
 
 def _because(at: PuzzlePosition, word: Word, voice: Voice) -> str:

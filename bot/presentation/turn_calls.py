@@ -8,6 +8,7 @@ from bot.presentation import call_keys, keyboards, lobby
 from bot.presentation.dates import zone_of
 from bot.presentation.departure_notices import departure_notices
 from bot.presentation.links import message_link
+from bot.presentation.names import clean_title
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import labelled, table_label
@@ -218,7 +219,7 @@ class TurnCalls:
         private = await self._people.enter(Room(person.telegram_id, "private"))
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
         label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
-        args: dict[str, Value] = {"table": label, "chat": Quote(chat.title)}
+        args: dict[str, Value] = {"table": label, "chat": Quote(clean_title(chat.title))}
         text = self._with_span(live, "ring-private", "ring-private-reminder", args, voice)
         row = await self._store.table(live.key)
         url = None if row.board is None else message_link(chat, row.board.id)

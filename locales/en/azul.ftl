@@ -556,7 +556,13 @@ azul-text-centre =
     }
 azul-text-tiles = { SPELL($count) } { $colour }
 azul-text-marker = the starting-player marker
-azul-text-supply = Bag: { $bag } tiles, box: { $lid } tiles
+azul-text-supply = Bag: { $bag ->
+        [1] { $bag } tile
+       *[other] { $bag } tiles
+    }, box: { $lid ->
+        [1] { $lid } tile
+       *[other] { $lid } tiles
+    }
 azul-text-seat = { $seat }: { $points ->
         [1] { $points } point
        *[other] { $points } points

@@ -37,6 +37,8 @@ puzzle-seen = The answer uses only what the player knew.
 puzzle-nobody-tried = Nobody tried this puzzle.
 puzzle-nobody = Nobody solved this puzzle.
 puzzle-solvers = 🏅 Solved by { $players }
+# In place of the other names of a long list.
+puzzle-others = { $count } others
 # solvers: how many people solved it.
 puzzle-triers =
     { $solvers ->

@@ -322,7 +322,11 @@ reef-merit-take =
                *[other] the new card can score { $points } points for you next turn
             }
     }
-reef-merit-value = the new card scores { $points } points each time its pattern appears
+reef-merit-value =
+    { $points ->
+        [1] the new card scores 1 point each time its pattern appears
+       *[other] the new card scores { $points } points each time its pattern appears
+    }
 reef-merit-left =
     { $points ->
         [1] the new card scores 1 point at the end if it stays in your hand

@@ -35,6 +35,9 @@ sintra-key-factory =
     }
 # In a row of three keys.
 sintra-key-factory-breaks = No. { $factory } 💥{ $broken }
+# The marker reaches the end of the broken-glass track, whichever panes are taken; ❗ takes the place of 💥.
+sintra-key-factory-end = { "\u200E" }{ $factory }{ $panes } ❗{ $broken }
+sintra-key-factory-breaks-end = No. { $factory } ❗{ $broken }
 sintra-key-centre =
     { $broken ->
         [0]
@@ -46,6 +49,20 @@ sintra-key-centre =
             { $token ->
                 [yes] Centre: { $panes } + ① 💥{ $broken }
                *[no] Centre: { $panes } 💥{ $broken }
+            }
+    }
+# With ❗ and no number, only the token moves the marker.
+sintra-key-centre-end =
+    { $broken ->
+        [0]
+            { $token ->
+                [yes] Centre: { $panes } + ① ❗
+               *[no] Centre: { $panes } ❗
+            }
+       *[other]
+            { $token ->
+                [yes] Centre: { $panes } + ① ❗{ $broken }
+               *[no] Centre: { $panes } ❗{ $broken }
             }
     }
 # A key without a factory takes panes of the centre, if there are keys with one.
@@ -172,7 +189,13 @@ sintra-which-way =
 sintra-signs = On the buttons: { CLAUSES($signs) }.
 sintra-sign-factory = the first number is the factory
 sintra-sign-source = first the factory’s number (none: centre)
-sintra-sign-fewest = 💥 shows the fewest panes that can break
+# sign: the signs before these numbers.
+sintra-sign-fewest =
+    { $sign ->
+        [both] 💥, ❗ show the fewest panes that can break
+        [end] ❗ shows the fewest panes that can break
+       *[breaks] 💥 shows the fewest panes that can break
+    }
 sintra-sign-full = + scores a complete strip
 # ends: whether there are also numbers after ❗.
 sintra-sign-breaks =
@@ -210,6 +233,12 @@ sintra-break-signs =
        *[other] 💥 or ❗ shows how many break. With ❗, the marker reaches the end of its track: { $end } points lost.
     }
 sintra-ask-colour =
+    { $signs-count ->
+        [0] { sintra-which-colour }
+       *[other] { sintra-which-colour }
+            { sintra-signs }
+    }
+sintra-which-colour =
     { $source ->
         [factory] Which panes do you take from factory { $factory }?
        *[centre] Which panes do you take from the centre?
@@ -479,7 +508,7 @@ sintra-took-brief =
 sintra-on-jokers =
     { $count ->
         [1] One joker space was filled.
-       *[other] { SPELL($count) } joker spaces were filled.
+       *[other] { SENTENCE(SPELL($count)) } joker spaces were filled.
     }
 sintra-broke =
     { $count ->
@@ -487,7 +516,13 @@ sintra-broke =
        *[other] The strip had no room for { SPELL($count) } of the panes, which broke.
     }
 sintra-took-token = { $seat } also got the starting token, and their broken-glass marker went down one step.
-sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
+# step: where the marker stands now, counted from the top.
+sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and { sintra-shattered-then }.
+sintra-shattered-then =
+    { $step ->
+        [0] the marker is back at the top
+       *[other] the marker went on from the top to step { $step }
+    }
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->
@@ -649,7 +684,13 @@ sintra-text-panes = { $count } { $colour }
 sintra-text-joker = joker
 sintra-text-jokers = jokers
 sintra-text-token = the starting token
-sintra-text-supply = Bag: { $bag } panes, glass tower: { $tower } panes
+sintra-text-supply = Bag: { $bag ->
+        [1] { $bag } pane
+       *[other] { $bag } panes
+    }, glass tower: { $tower ->
+        [1] { $tower } pane
+       *[other] { $tower } panes
+    }
 sintra-text-seat = { $seat }: { $points ->
         [1] { $points } point
        *[other] { $points } points
@@ -728,8 +769,13 @@ sintra-effect-track =
     }
 sintra-effect-shattered =
     { $points ->
-        [1] Your broken-glass marker reaches the end of the track: you lose 1 point at once, and the marker goes back to the top.
-       *[other] Your broken-glass marker reaches the end of the track: you lose { $points } points at once, and the marker goes back to the top.
+        [1] Your broken-glass marker reaches the end of the track: you lose 1 point at once, and { sintra-effect-shattered-then }.
+       *[other] Your broken-glass marker reaches the end of the track: you lose { $points } points at once, and { sintra-effect-shattered-then }.
+    }
+sintra-effect-shattered-then =
+    { $step ->
+        [0] the marker goes back to the top
+       *[other] the marker goes on from the top to step { $step }
     }
 sintra-effect-passed =
     { $passed-count ->

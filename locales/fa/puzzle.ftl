@@ -41,6 +41,8 @@ puzzle-solvers =
         [1] 🏅 این معما را فقط { $players } حل کرد.
        *[other] 🏅 این‌ها معما را حل کردند: { $players }
     }
+# In place of the other names of a long list.
+puzzle-others = { $count } نفر دیگر
 # solvers: how many people solved it.
 puzzle-triers =
     { $solvers ->

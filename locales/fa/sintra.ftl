@@ -35,6 +35,9 @@ sintra-key-factory =
     }
 # In a row of three keys.
 sintra-key-factory-breaks = کارگاه { $factory } 💥{ $broken }
+# The marker reaches the end of the broken-glass track, whichever panes are taken; ❗ takes the place of 💥.
+sintra-key-factory-end = { "\u200F" }{ $factory }{ $panes } ❗{ $broken }
+sintra-key-factory-breaks-end = کارگاه { $factory } ❗{ $broken }
 sintra-key-centre =
     { $broken ->
         [0]
@@ -46,6 +49,20 @@ sintra-key-centre =
             { $token ->
                 [yes] وسط: { $panes } + ① 💥{ $broken }
                *[no] وسط: { $panes } 💥{ $broken }
+            }
+    }
+# With ❗ and no number, only the token moves the marker.
+sintra-key-centre-end =
+    { $broken ->
+        [0]
+            { $token ->
+                [yes] وسط: { $panes } + ① ❗
+               *[no] وسط: { $panes } ❗
+            }
+       *[other]
+            { $token ->
+                [yes] وسط: { $panes } + ① ❗{ $broken }
+               *[no] وسط: { $panes } ❗{ $broken }
             }
     }
 # A key without a factory takes panes of the centre, if there are keys with one.
@@ -171,7 +188,13 @@ sintra-which-way =
 sintra-signs = روی دکمه‌ها، { $signs }.
 sintra-sign-factory = عدد اول شمارهٔ کارگاه است
 sintra-sign-source = عدد اول کارگاه است (بدون آن: وسط)
-sintra-sign-fewest = عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
+# sign: the signs before these numbers.
+sintra-sign-fewest =
+    { $sign ->
+        [both] عدد کنار 💥 و ❗ کمترین تعداد شیشه‌ای است که می‌شکند
+        [end] عدد کنار ❗ کمترین تعداد شیشه‌ای است که می‌شکند
+       *[breaks] عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
+    }
 sintra-sign-full = + یعنی امتیاز نوار کامل
 # ends: whether there are also numbers after ❗.
 sintra-sign-breaks =
@@ -209,6 +232,12 @@ sintra-break-signs =
        *[other] عدد کنار 💥 یا ❗ تعداد شکسته‌هاست. با ❗ نشانگر به ته ردیفش می‌رسد و { $end } امتیاز کم می‌شود.
     }
 sintra-ask-colour =
+    { $signs-count ->
+        [0] { sintra-which-colour }
+       *[other] { sintra-which-colour }
+            { sintra-signs }
+    }
+sintra-which-colour =
     { $source ->
         [factory] از کارگاه { $factory } کدام شیشه‌ها را برمی‌دارید؟
        *[centre] از وسط کدام شیشه‌ها را برمی‌دارید؟
@@ -435,12 +464,17 @@ sintra-broke =
        *[other] { SPELL($count) } شیشه جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-# 18 points each time.
+# 18 points each time. step: where the marker stands now, counted from the top.
 sintra-shattered =
     { $points ->
-        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر به بالا برگشت.
-        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر به بالا برگشت.
-       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
+        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و { sintra-shattered-then }.
+        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و { sintra-shattered-then }.
+       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و { sintra-shattered-then }.
+    }
+sintra-shattered-then =
+    { $step ->
+        [0] نشانگر به بالا برگشت
+       *[other] نشانگر از بالا { SPELL($step) } خانه پایین آمد
     }
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
@@ -649,7 +683,12 @@ sintra-effect-track =
         [0] نشانگر شیشه‌های شکسته هنوز جایی است که امتیازی کم نمی‌شود.
        *[other] اگر نشانگر شیشه‌های شکسته تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
     }
-sintra-effect-shattered = نشانگر شیشه‌های شکسته به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و نشانگر به بالای ردیف برمی‌گردد.
+sintra-effect-shattered = نشانگر شیشه‌های شکسته به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و { sintra-effect-shattered-then }.
+sintra-effect-shattered-then =
+    { $step ->
+        [0] نشانگر به بالای ردیف برمی‌گردد
+       *[other] نشانگر به بالای ردیف برمی‌گردد و { SPELL($step) } خانه پایین می‌آید
+    }
 sintra-effect-passed =
     { $passed-count ->
         [1] پنجره‌ساز به بالای نوار { $strip } می‌رود و تا برنگردد دیگر به نوار { $passed } نمی‌رسد.

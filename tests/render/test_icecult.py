@@ -9,11 +9,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
+from bot.presentation.texts import Voice
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, BlockPlace
 from engine.games.icecult.views import preview
-from engine.saying import Seat
+from engine.saying import Seat, say
 from render import ending, frame
 from render.canvas import Canvas
 from render.frame import HEADER, LAST
@@ -222,6 +223,17 @@ def test_the_gold_of_a_big_move_leaves_the_panel_of_the_turn_as_it_is(theme: str
         big = replace(plain, big_move=seat)
         inner = box._replace(y=box.y + frame.GAP * 3, h=box.h - frame.GAP * 3)
         assert differ(paint(plain), paint(big), inner) == (seat == other)
+
+
+def test_the_header_of_a_stopped_game_names_no_task() -> None:
+    view = view_at(2, 0)
+    over = replace(view, to_move=None)
+    first, stopped = (
+        {words.text for words in drawn_words(scene(one, locale="en"), HEADER)}
+        for one in (view, over)
+    )
+    assert Voice("en", strict=True).drawn(say("icecult-picture-first")) in first
+    assert stopped == {Voice("en", strict=True).drawn(say("picture-stopped"))}
 
 
 def test_idle_turns_are_counted_from_ten_on() -> None:

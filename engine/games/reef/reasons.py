@@ -53,7 +53,7 @@ def _of_play(
     """Return clauses about a play: no other card scores more now, the next card could score points, the hand is full.
 
     If the play scores nothing, the first clause is left out. The second needs more than `NOTABLE` points or, if the
-    play scores nothing, any points.
+    play scores nothing, any points. It is left out if the seat has no later turn.
     """
     card = hand[play.slot]
     where = placed(card, play)
@@ -69,7 +69,8 @@ def _of_play(
         for slot, other in hand.items()
         if slot != play.slot and _is_stocked(view, other, used)
     ]
-    following = 0 if view.is_last_round else max((most(own, other) for other in rest), default=0)
+    is_last = view.is_last_round or any(in_bank(view.bank, one) <= used.count(one) for one in used)
+    following = 0 if is_last else max((most(own, other) for other in rest), default=0)
     if following > (NOTABLE if points else 0):
         told.append(say("reef-merit-next", points=following))
     if len(hand) == HAND_LIMIT:
@@ -80,9 +81,10 @@ def _of_play(
 def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
     """Return reasons for taking a card: its points, which card its corals help, and its value to the next player.
 
-    In the last round, the only reason is what the card scores if it is left in hand.
+    If the seat has no later turn, the only reason is what the card scores if it is left in hand: in the last round, and
+    if the deck runs out with this card, which begins the last round (RF-40).
     """
-    if view.is_last_round:
+    if view.is_last_round or view.deck_left == 1:
         left = score_left(own, card)
         return Reasons((say("reef-merit-left", points=left),) if left else ())
     told = []

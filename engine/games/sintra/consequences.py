@@ -30,8 +30,8 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
             case Took():
                 shatters = any(isinstance(one, Shattered) for one in events)
                 told += _took(before, after, event, completes=len(events) > 1, shatters=shatters)
-            case Shattered(points=points):
-                told.insert(0, say("sintra-effect-shattered", points=points))
+            case Shattered(points=points, step=step):
+                told.insert(0, say("sintra-effect-shattered", points=points, step=step))
             case StripCompleted():
                 told = [_completed(event), *told]
     return tuple(told)

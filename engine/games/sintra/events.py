@@ -56,10 +56,14 @@ class WentBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shattered(Event):
-    """A marker reached the end of the broken-glass track, so `points` points were lost immediately (SI-41)."""
+    """A marker reached the end of the broken-glass track, so `points` points were lost immediately (SI-41).
+
+    step: the step to which the marker went on from the top; 0 if it stays there.
+    """
 
     seat: Seat
     points: int
+    step: int = 0
 
 
 @dataclass(frozen=True, slots=True)

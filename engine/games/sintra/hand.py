@@ -10,7 +10,7 @@ from engine.contract import Key, Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.moves import source_word
-from engine.games.sintra.names import pane_sign
+from engine.games.sintra.names import pane_sign, source_args
 from engine.games.sintra.state import Colour, Palace, Side, State
 from engine.saying import Saying, say
 
@@ -112,11 +112,11 @@ class Hand:
                 yield self._way(Word(f"{stem}.{usual.value}"), place)
                 yield Way(self, stem, say("sintra-key-other-pane", strip=place), chooses=True)
         if self.legal and self.legal[0].endswith(".break"):
-            ends = self._ends(self.count)
+            ends = self.ends(self.count)
             told = say("sintra-key-break-end" if ends else "sintra-key-break", count=self.count)
             yield Way(self, self.legal[0], told, broken=self.count, ends=ends)
 
-    def _ends(self, broken: int) -> bool:
+    def ends(self, broken: int) -> bool:
         """Return whether the marker reaches the end of its track if this number of these panes break (SI-21, SI-24)."""
         token = self.factory is None and self.state.token is None
         return self.own.broken + broken + token >= self.state.components.last_step
@@ -140,7 +140,7 @@ class Hand:
         if fits is None:
             raise AssertionError("an open strip accepts panes")
         broken = self.count - fits.placed
-        ends = self._ends(broken)
+        ends = self.ends(broken)
         end = "-end" if ends else ""
         if not fits.completes:
             label = say(f"sintra-key-strip{end}", strip=place, broken=broken)
@@ -150,3 +150,39 @@ class Hand:
         points = window + full.count(self.state.track[0])
         label = say(f"sintra-key-strip-full{end}", strip=place, points=points, broken=broken)
         return Way(self, word, label, broken, ends, completes=True)
+
+
+def colour_key(hand: Hand) -> Key:
+    """Return the key of panes of one colour.
+
+    If there is only one way to place them, the key chooses that way, and its label says where the panes go.
+    """
+    panes = say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count)
+    if len(hand.ways) > 1:
+        return Key(hand.word, panes)
+    (only,) = hand.ways
+    return Key(only.word, say("sintra-key-way", panes=panes, way=only.way))
+
+
+def chosen_label(hands: list[Hand]) -> Saying:
+    """Return the label of the key that shows the chosen panes."""
+    return say("sintra-key-chosen", **source_args(hands[0].factory), panes=panes_sign(hands))
+
+
+def panes_sign(hands: list[Hand]) -> Saying:
+    """Return the panes of hands from one source: one by one for a factory, counted by colour for the centre.
+
+    The picture shows them in the same way and in the same order.
+    """
+    if hands[0].factory is None:
+        joined, shown_as = "sintra-key-several", "sintra-key-counted"
+        counts = [(hand.colour, hand.count) for hand in hands]
+    else:
+        joined, shown_as = "sintra-key-beside", "sintra-key-panes"
+        counts = [(hand.colour, 1) for hand in hands for _ in range(hand.count)]
+    *others, shown = [
+        say(shown_as, pane=pane_sign(colour), count=count) for colour, count in counts
+    ]
+    for one in reversed(others):
+        shown = say(joined, first=one, rest=shown)
+    return shown

@@ -9,9 +9,9 @@ from engine.contract import Key, Keypad, Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.choices import ask_jokers, ask_kept
-from engine.games.sintra.hand import Hand, Way
+from engine.games.sintra.hand import Hand, Way, chosen_label, colour_key, panes_sign
 from engine.games.sintra.moves import encode
-from engine.games.sintra.names import colour_name, pane_sign, source_args
+from engine.games.sintra.names import colour_name, source_args
 from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import State
 from engine.games.sintra.views import SintraView
@@ -81,9 +81,9 @@ class _TurnKeys:
         parts = chosen.split(".")
         if len(parts) == 1:
             factory = None if chosen == "c" else int(chosen[1:])
-            return self._source(factory), _chosen_label(self.hands[factory])
+            return self._source(factory), chosen_label(self.hands[factory])
         hand = self.by_word[Word(".".join(parts[:2]))]
-        label = _chosen_label([hand])
+        label = chosen_label([hand])
         if len(parts) == 2:
             return _of_hand(hand), label
         if len(parts) == 3:
@@ -126,14 +126,25 @@ class _TurnKeys:
         if None in self.hands:
             rows += ((self._centre_key(),),)
         signs = (say("sintra-sign-factory"),) if factories else ()
-        if any(map(self._broken, self.hands)):
-            signs += (say("sintra-sign-fewest"),)
-        shown = [*(factories if length == WIDE_ROW else ()), *({None} & self.hands.keys())]
-        only = [way for way in map(self._only_way, shown) if way is not None]
-        signs += tuple(one for one in _signs(only) if one.id != "sintra-sign-breaks")
-        if rows[-1][0].label.id == "sintra-key-centre" and self.state.token is None:
+        signs += self._source_signs(factories if length == WIDE_ROW else [])
+        if rows[-1][0].word == "c" and self.state.token is None:
             signs += (say("sintra-sign-token"),)
         return Keypad(rows, say("sintra-ask-panes", signs=signs))
+
+    def _source_signs(self, wide: list[int]) -> tuple[Saying, ...]:
+        """Return explanations of the signs on the keys of sources; those of the factories `wide` can show a way."""
+        ends = {source: self._ends(source) for source in self.hands}
+        marks = {ends[source] for source in self.hands if self._broken(source)}
+        signs: tuple[Saying, ...] = ()
+        if marks:
+            sign = "both" if len(marks) > 1 else "end" if True in marks else "breaks"
+            signs += (say("sintra-sign-fewest", sign=sign),)
+        if any(ends.values()):
+            points = next(iter(self.by_word.values())).end_of_track
+            signs += (say("sintra-sign-end", points=points, breaks="no"),)
+        only = [way for source in (*wide, None) if (way := self._only_way(source)) is not None]
+        told = ("sintra-sign-full", "sintra-sign-window")
+        return (*signs, *(one for one in _signs(only) if one.id in told))
 
     def _row_length(self, factories: list[int]) -> int:
         """Return the number of keys per row of factories: WIDE_ROW if labels need room for broken panes, else ROW."""
@@ -152,9 +163,10 @@ class _TurnKeys:
             if all(hand.broken == hand.count for hand in hands):
                 return Keypad(rows, _ask_break(ways, **source_args(factory), back="no"))
             return Keypad(rows, _ask_way(ways))
-        colours = [_colour_key(hand) for hand in hands]
-        rows = from_right(colours, len(colours))
-        return Keypad(rows, say("sintra-ask-colour", **source_args(factory)))
+        colours = [colour_key(hand) for hand in hands]
+        only = [hand.ways[0] for hand in hands if len(hand.ways) == 1]
+        rows = from_right(colours, WIDE_ROW if only else len(colours))
+        return Keypad(rows, say("sintra-ask-colour", **source_args(factory), signs=_signs(only)))
 
     def _must_break(self) -> bool:
         """Return whether no panes fit any strip that the glazier reaches."""
@@ -173,9 +185,13 @@ class _TurnKeys:
         """Return the smallest number of panes that break when panes of a source are taken (SI-25)."""
         return min(hand.broken for hand in self.hands[factory])
 
+    def _ends(self, factory: int | None) -> bool:
+        """Return whether all ways to place panes of a source take the marker to the end of its track (SI-41)."""
+        return self.hands[factory][0].ends(self._broken(factory))
+
     def _only_way(self, factory: int | None) -> Way | None:
         """Return the only way to place panes of a source, or None if there are none or several."""
-        ways = [way for hand in self.hands[factory] for way in hand.ways]
+        ways = [way for hand in self.hands.get(factory, ()) for way in hand.ways]
         return ways[0] if len(ways) == 1 else None
 
     def _factory_key(self, factory: int, *, wide: bool) -> Key:
@@ -187,11 +203,11 @@ class _TurnKeys:
         only, broken = self._only_way(factory), self._broken(factory)
         if wide and only is not None:
             return only.key(numbered=True)
-        word = Word(f"f{factory}")
+        word, end = Word(f"f{factory}"), "-end" if self._ends(factory) else ""
         if broken and not wide:
-            return Key(word, say("sintra-key-factory-breaks", factory=factory, broken=broken))
-        panes = _panes(self.hands[factory])
-        return Key(word, say("sintra-key-factory", factory=factory, panes=panes, broken=broken))
+            return Key(word, say(f"sintra-key-factory-breaks{end}", factory=factory, broken=broken))
+        args: dict[str, Arg] = {"panes": panes_sign(self.hands[factory]), "broken": broken}
+        return Key(word, say(f"sintra-key-factory{end}", factory=factory, **args))
 
     def _centre_key(self) -> Key:
         """Return the key of the centre, with the panes, the smallest number of panes that break, and the token, if any.
@@ -201,9 +217,10 @@ class _TurnKeys:
         only = self._only_way(None)
         if only is not None:
             return only.key(numbered=True)
-        token = "yes" if self.state.token is None else "no"
-        panes, broken = _panes(self.hands[None]), self._broken(None)
-        return Key(Word("c"), say("sintra-key-centre", panes=panes, broken=broken, token=token))
+        token, end = "yes" if self.state.token is None else "no", "-end" if self._ends(None) else ""
+        panes, broken = panes_sign(self.hands[None]), self._broken(None)
+        args: dict[str, Arg] = {"panes": panes, "broken": broken, "token": token}
+        return Key(Word("c"), say(f"sintra-key-centre{end}", **args))
 
     def _going_back(self) -> Saying:
         """Return the label for moving the glazier back, which names the strip or says that this is not possible."""
@@ -268,33 +285,3 @@ def _signs(ways: Sequence[Way]) -> tuple[Saying, ...]:
     if any(way.chooses for way in ways):
         told.append(say("sintra-sign-window"))
     return tuple(told)
-
-
-def _colour_key(hand: Hand) -> Key:
-    """Return the key of panes of one colour; if there is only one way to place them, the key chooses that way."""
-    word = hand.ways[0].word if len(hand.ways) == 1 else hand.word
-    return Key(word, say("sintra-key-panes", pane=pane_sign(hand.colour), count=hand.count))
-
-
-def _chosen_label(hands: list[Hand]) -> Saying:
-    """Return the label of the key that shows the chosen panes."""
-    return say("sintra-key-chosen", **source_args(hands[0].factory), panes=_panes(hands))
-
-
-def _panes(hands: list[Hand]) -> Saying:
-    """Return the panes of hands from one source: one by one for a factory, counted by colour for the centre.
-
-    The picture shows them in the same way and in the same order.
-    """
-    if hands[0].factory is None:
-        joined, shown_as = "sintra-key-several", "sintra-key-counted"
-        counts = [(hand.colour, hand.count) for hand in hands]
-    else:
-        joined, shown_as = "sintra-key-beside", "sintra-key-panes"
-        counts = [(hand.colour, 1) for hand in hands for _ in range(hand.count)]
-    *others, shown = [
-        say(shown_as, pane=pane_sign(colour), count=count) for colour, count in counts
-    ]
-    for one in reversed(others):
-        shown = say(joined, first=one, rest=shown)
-    return shown

@@ -31,8 +31,8 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return tuple(_took(event, brief=brief))
         case WentBack(seat, _, to):
             return (say("sintra-went-back", seat=Who(seat), strip=to),)
-        case Shattered(seat, points):
-            return (say("sintra-shattered", seat=Who(seat), points=points),)
+        case Shattered(seat, points, step):
+            return (say("sintra-shattered", seat=Who(seat), points=points, step=step),)
         case StripCompleted():
             return _completed_brief(event) if brief else tuple(_completed(event))
         case RoundEnded(number, _, seats):

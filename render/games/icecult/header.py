@@ -28,7 +28,7 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     mover = view.to_move
     following = None if mover is None else Seat((mover + 1) % view.seats)
     icons = [] if mover is None else [_piece(canvas, view, mover, 56)]
-    progress = Progress(canvas.say(_task(view)))
+    progress = Progress("" if mover is None else canvas.say(_task(view)))
     frame.header(canvas, mover, following, progress, icons=icons)
     if view.tried:
         _preview(canvas, view)

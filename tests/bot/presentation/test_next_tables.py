@@ -24,6 +24,15 @@ async def test_one_private_message_tells_of_the_next_table(bot: BotFixture) -> N
     assert bot.texts(NEGAR).count(told) == 1
 
 
+async def test_control_characters_in_the_title_of_a_group_are_left_out(bot: BotFixture) -> None:
+    bot.telegram.state.require_chat(GROUP).title = "Board\u202e\ngames"
+    await bot.say(NEGAR, NEGAR, "/start")
+    await bot.say(NEGAR, GROUP, "/next")
+    await open_lobby(bot)
+    told = text("next-opened", game=title("azul"), chat=name("Board games"))
+    assert bot.texts(NEGAR).count(told) == 1
+
+
 async def test_the_message_is_sent_once_although_the_bot_is_killed(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from telegram.constants import MessageLimit
 
-from bot.presentation.puzzle_pages import explanation
+from bot.presentation.caption_layouts import units
+from bot.presentation.puzzle_pages import explanation, table_text
 from bot.presentation.texts import Voice
 from bot.puzzles.lines import ends_early, unsure_after
 from bot.puzzles.puzzle import position_of, puzzles_of
@@ -27,3 +29,13 @@ def test_an_explanation_shows_what_follows_or_says_why_not(key: str, locale: str
         assert (likely in told) == is_likely, puzzle.name
         assert (sure in told) == (len(puzzle.line) > 1 and not is_likely), puzzle.name
         assert (unknown in told) == ends_early(puzzle, at), puzzle.name
+
+
+@pytest.mark.parametrize("locale", ["en", "fa"])
+def test_the_table_of_a_large_group_fits_into_a_message(locale: str) -> None:
+    voice, puzzle = Voice(locale, strict=True), puzzles_of("azul")[0]
+    name = "W" * 24
+    answers = [(name, at % 2 == 0) for at in range(400)]
+    told = table_text(puzzle, answers, [(name, 30, 30)] * 10, voice)
+    assert units(told) <= MessageLimit.MAX_TEXT_LENGTH
+    assert voice(say("puzzle-others", count=181)) in told

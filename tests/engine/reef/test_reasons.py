@@ -88,3 +88,18 @@ def test_what_a_covered_coral_means_is_said_once() -> None:
     there = GAME.consequences(GAME.observe(state, Seat(0)), Word("play.1.a1.a1"))
     covered = [dict(one.args) for one in there if one.id == "reef-effect-covered"]
     assert [one["again"] for one in covered] == ["no", "same"]
+
+
+def test_no_next_turn_is_promised_by_a_move_that_begins_the_last_round() -> None:
+    """A play that empties a bank, and a card with which the deck runs out, is the last move of its player (RF-40)."""
+    state = position(hands=("R39 R37", ""), boards=[LINE])
+    for bank in ((1, 9, 9, 9), (9, 1, 9, 9), (9, 9, 1, 9), (9, 9, 9, 1)):
+        last = replace(state, bank=bank)
+        told = [one.id for one in reasons(last, "play.1.d3.d4").gains]
+        began = [
+            type(one).__name__ for one in GAME.apply(last, GAME.decode(Word("play.1.d3.d4"))).events
+        ]
+        assert ("reef-merit-next" in told) == ("LastRoundBegan" not in began)
+    end = position(hands=("", ""), boards=[LINE], display="R37 R02 R39", deck="R60")
+    assert reasons(end, "take.1") == Reasons((say("reef-merit-left", points=4),))
+    assert reasons(end, "take.3") == Reasons()

@@ -59,7 +59,7 @@ def test_the_end_of_the_track_costs_18_at_once_and_the_marker_goes_on_from_the_t
     broken: int, panes: int, after: int
 ) -> None:
     state = breaking(broken, centre="W" * panes)
-    shattered = [Shattered(Seat(0), 18)] if broken + panes >= 8 else []
+    shattered = [Shattered(Seat(0), 18, after)] if broken + panes >= 8 else []
     assert happened(state, "c.white.break", Shattered) == shattered
     done = play(state, "c.white.break")
     assert done.palaces[0].broken == after
@@ -92,5 +92,5 @@ def test_one_constant_decides_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(palace, "SCORE_MAY_FALL_BELOW_ZERO", False)
     state = breaking(7, score=5)
     assert points(play(state, "c.white.break")) == [0, 0]
-    assert happened(state, "c.white.break", Shattered) == [Shattered(Seat(0), 5)]
+    assert happened(state, "c.white.break", Shattered) == [Shattered(Seat(0), 5, 3)]
     assert points(play(breaking(7), "c.white.break")) == [12, 0]

@@ -1,13 +1,18 @@
 """The keyboard: panes arranged as in the picture, then the strip, then the remaining choices."""
 
 import re
+from dataclasses import replace
 from random import Random
+
+import pytest
 
 from engine.contract import Word
 from engine.games.sintra import GAME
-from engine.games.sintra.events import Took
+from engine.games.sintra.events import Shattered, Took
 from engine.games.sintra.state import State
 from engine.saying import Seat
+from tests.engine.random_play import cases
+from tests.engine.random_play import play as random_game
 from tests.engine.sintra.drawn import position
 from tests.engine.sintra.playing import happened, labels, play, start, text, view_of, words
 
@@ -92,7 +97,7 @@ def test_a_factory_whose_panes_break_in_any_case_also_shows_how_many() -> None:
         [f"c: key-centre {counted('white 3', 'orange 1')} 1 yes"],
     ]
     prompt = text(GAME.keys(view_of(at), Word("")).prompt)
-    assert prompt == "ask-panes [(sign-factory) (sign-fewest) (sign-token)]"
+    assert prompt == "ask-panes [(sign-factory) (sign-fewest breaks) (sign-token)]"
 
 
 def test_without_panes_in_factories_no_number_of_a_factory_is_explained() -> None:
@@ -242,7 +247,9 @@ def test_a_source_with_too_many_ways_asks_for_the_colour_first() -> None:
     colours = [key.word for row in keypad.rows for key in row if key.word != chosen]
     assert keypad.back == ""
     assert 2 <= len(colours) <= 4
-    assert f"{colours[0]}.3.0: key-strip 3 0" in " ".join(flat(labels(many, colours[0])))
+    assert any(
+        f"{colour}.3.0: key-strip 3 0" in " ".join(flat(labels(many, colour))) for colour in colours
+    )
 
 
 def test_a_source_with_one_way_makes_the_move_at_once() -> None:
@@ -462,3 +469,60 @@ def test_when_the_game_is_over_there_are_no_keys() -> None:
     assert (pad.rows, text(pad.prompt)) == ((), "ask-nothing")
     assert GAME.offers(view_of(over)) == ()
     assert Seat(0) in GAME.outcome(over).winners  # type: ignore[union-attr]
+
+
+def turn_of(options: int, seed: int, number: int) -> State:
+    """Return the state after a number of turns of a random game."""
+    turns = random_game(GAME, cases(["sintra"])[options], seed)
+    state: State = next(turn.state for turn in turns if turn.number == number)
+    return state
+
+
+def test_a_colour_with_one_way_shows_the_strip_and_what_breaks() -> None:
+    """A press on such a key makes the move at once, so nothing of it may be a surprise."""
+    keypad = GAME.keys(view_of(turn_of(1, 1, 54)), Word("c"))
+    assert text(keypad.prompt) == "ask-colour centre 0 [(sign-end 18 yes)]"
+    shown = {key.word: text(key.label) for row in keypad.rows for key in row if key.word != "c"}
+    assert shown == {
+        "c.yellow.break": "key-way (key-panes yellow 5) (key-break-end 5)",
+        "c.blue.6.0": "key-way (key-panes blue 4) (key-strip-end 6 2)",
+        "c.red": "key-panes red 2",
+        "c.orange": "key-panes orange 2",
+    }
+
+
+@pytest.mark.parametrize("number", [63, 64])
+def test_a_source_whose_panes_all_end_the_track_says_so(number: int) -> None:
+    """A press on the key of a factory with one way makes the move at once, also in rows of three."""
+    at = turn_of(0, 2, number)
+    keypad = GAME.keys(view_of(at), Word(""))
+    labelled = {key.word: text(key.label) for row in keypad.rows for key in row}
+    assert max(map(len, keypad.rows)) == 3
+    assert labelled["f3"] == "key-factory-breaks-end 3 4"
+    assert words(at, "f3.") == ["f3.orange.break"]
+    for source, label in labelled.items():
+        under = words(at, f"{source}.")
+        ends = bool(under) and all(happened(at, word, Shattered) for word in under)
+        assert ends == ("-end " in label), source
+    sign = {63: "both", 64: "end"}[number]  # whether there are keys with 💥 as well
+    assert (sign == "both") == any("key-factory-breaks " in one for one in labelled.values())
+    told = f"(sign-factory) (sign-fewest {sign}) (sign-end 18 no) (sign-token)"
+    assert text(keypad.prompt) == f"ask-panes [{told}]"
+
+
+def test_a_factory_with_room_for_its_panes_says_that_all_of_them_end_the_track() -> None:
+    factories = "WWYY BBRR YYOO WYRB ----"
+    at = position(STUCK.format(factories=factories, centre="WWWO"))
+    at = replace(at, palaces=(replace(at.palaces[0], broken=6), *at.palaces[1:]))
+    keys = flat(labels(at))
+    assert f"f3: key-factory-end 3 {pile('yellow', 'yellow', 'orange', 'orange')} 2" in keys
+    assert f"f2: key-factory 2 {pile('red', 'red', 'blue', 'blue')} 0" in keys
+
+
+def test_the_key_of_the_centre_says_that_the_token_alone_ends_the_track() -> None:
+    at = position(STUCK.format(factories="WWYY BBRR YYOO WYRB ----", centre="BBRR"))
+    at = replace(at, palaces=(replace(at.palaces[0], broken=7), *at.palaces[1:]))
+    assert labels(at)[-1] == [f"c: key-centre-end {counted('red 2', 'blue 2')} 0 yes"]
+    assert all(happened(at, word, Shattered) for word in words(at, "c."))
+    prompt = text(GAME.keys(view_of(at), Word("")).prompt)
+    assert prompt == "ask-panes [(sign-factory) (sign-fewest end) (sign-end 18 no) (sign-token)]"
