@@ -254,8 +254,10 @@ def _are_named(ways: Sequence[Way]) -> bool:
 
 
 def _row_of(ways: Sequence[Way]) -> int:
-    """Return the number of keys per row: WIDE_ROW if a label has the panes, points and 💥 or ❗, else ROW."""
-    is_wide = _are_named(ways) and any(way.completes and (way.broken or way.ends) for way in ways)
+    """Return the number of keys per row: WIDE_ROW if a label has the panes, and points with 💥 or ❗ or a window."""
+    is_wide = _are_named(ways) and any(
+        way.chooses or (way.completes and (way.broken or way.ends)) for way in ways
+    )
     return WIDE_ROW if is_wide else ROW
 
 

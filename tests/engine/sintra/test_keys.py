@@ -203,6 +203,13 @@ def test_a_key_that_asks_for_the_pane_of_the_window_comes_after_all_others() -> 
     assert [place for place, one in enumerate(read, 1) if "key-other-pane" in one] == [len(read)]
 
 
+def test_rows_are_short_if_a_key_has_the_panes_and_a_window() -> None:
+    """In English, “🔺 Window 8…” has no space in a row of three on a phone."""
+    rows = labels(position(ALMOST), "f1")
+    assert "f1.red.8.0: key-way (key-panes red 1) (key-other-pane 8)" in flat(rows)
+    assert max(map(len, rows)) == 2
+
+
 def test_the_prompt_explains_the_key_that_asks_for_the_pane_of_the_window() -> None:
     almost = position(ALMOST)
     keys = flat(labels(almost, "f1"))
