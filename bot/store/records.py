@@ -174,6 +174,8 @@ class TableSummary:
     """The people at the table, or None if they did not change."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table by kind, in seconds since the epoch. They replace the earlier ones."""
+    unhandled: frozenset[str] = frozenset()
+    """The kinds of deadlines that have passed. If they are stored, they stay, although `deadlines` lacks them."""
     guests: tuple[tuple[PersonKey, ChatKey], ...] | None = None
     """The people who play from their private chats, with these chats, or None if they did not change."""
     is_across: bool = False

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.runtime.keyed import BoundedCache
-from bot.store import heartbeat, pauses, projections, reader, writes
+from bot.store import heartbeat, pauses, projections, purging, reader, writes
 from bot.store.alarms import SqlAlarms
 from bot.store.connection import Reading, TransactionRunner
 from bot.store.copyable import Copyable
@@ -273,7 +273,7 @@ class SqlStore(
     async def purge(self, *, before: float) -> int:
         total, found = 0, (1, 0)
         while any(found):
-            found = await self._write(writes.purge, before, _PURGE_SLICE)
+            found = await self._write(purging.purge, before, _PURGE_SLICE)
             total += found[1]
         await self._erase_deleted()
         return total

@@ -162,8 +162,9 @@ def _dependent(
             for at, body in enumerate(facts, expected + 1)
         ]
         yield _FACTS + _rows(5, len(rows)), tuple(chain.from_iterable(rows))
-    others = f" AND kind NOT IN ({', '.join('?' * len(due))})" if due else ""
-    yield f"DELETE FROM deadline WHERE table_id = ?{others}", (table, *due)  # noqa: S608 - only question marks
+    kept = (*due, *standing.unhandled)
+    others = f" AND kind NOT IN ({', '.join('?' * len(kept))})" if kept else ""
+    yield f"DELETE FROM deadline WHERE table_id = ?{others}", (table, *kept)  # noqa: S608 - only question marks
     if due:
         values = chain.from_iterable((table, kind, at) for kind, at in due.items())
         yield _DEADLINES.format(_rows(3, len(due))), tuple(values)
@@ -255,33 +256,6 @@ def quarantine(connection: Connection, update_id: int, kind: str, error: str) ->
         "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
         (f"{kind}: {error}", update_id),
     )
-
-
-def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
-    """Move and delete a part of the old updates. Return the number of updates moved and the number of updates deleted.
-
-    Up to `limit` settled updates are moved from the inbox to the database table `handled_update`, which has only their
-    ids and times. Up to `limit` of these, and up to `limit` quarantined updates, are deleted if they were received
-    before `before`. So are all imported games received before then, and all requests for take-backs without effect.
-    """
-    moved = connection.execute(
-        "DELETE FROM inbox WHERE update_id IN"
-        " (SELECT update_id FROM inbox WHERE state = 'done' ORDER BY at LIMIT ?)"
-        " RETURNING update_id, at",
-        (limit,),
-    ).fetchall()
-    connection.executemany("INSERT INTO handled_update (update_id, at) VALUES (?, ?)", moved)
-    deleted = 0
-    for table, where in (("handled_update", "true"), ("inbox", "state = 'bad'")):
-        cursor = connection.execute(
-            f"DELETE FROM {table} WHERE update_id IN"  # noqa: S608 - from the line above
-            f" (SELECT update_id FROM {table} WHERE {where} AND at < ? ORDER BY at LIMIT ?)",
-            (before, limit),
-        )
-        deleted += cursor.rowcount
-    connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
-    takeback_requests.purge(connection, before)
-    return len(moved), deleted
 
 
 def set_bot_id(connection: Connection, bot_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 from bot.store.records import PersonKey, Stage, Waiting
 from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
@@ -82,6 +83,15 @@ def deadlines(
     if is_timed(table) and table.patience is not None:
         found[ABSENT] = moved + table.patience
     return {kind: due for kind, due in found.items() if due > now or kind in (CALL, IDLE)}
+
+
+def unhandled(table: Table, *, touched: float, moved: float, now: float) -> frozenset[str]:
+    """Return which of the deadlines ABSENT and WARN have passed. If they are stored, they must be kept until handled.
+
+    `touched`, `moved` and `now` are as in `deadlines`, which leaves these deadlines out.
+    """
+    found = deadlines(table, touched=touched, moved=moved, now=-inf)
+    return frozenset(kind for kind in (ABSENT, WARN) if found.get(kind, inf) <= now)
 
 
 def seats_kept(table: Table) -> dict[str, float]:
@@ -224,27 +234,6 @@ def _silence(table: Table) -> float:
     if not is_timed(table) or table.patience is None:
         return SILENCE
     return min(SILENCE, REMINDERS[0] * table.patience)
-
-
-def last_calls(
-    table: Table, facts: Sequence[Fact], call_at: float | None, *, moved: float, now: float
-) -> dict[PersonKey, float]:
-    """Return the latest times at which people can have been called before a table was loaded at `now`.
-
-    `facts` are all facts of the table, `call_at` is the stored time of the next call, and `moved` is the time at which
-    the turn began. Calls are not stored, but the next one is never planned within SILENCE of the last one. A person
-    whose turn ended with a move of their own has acted since, so `first_call` waits for them anyway.
-    """
-    if table.stage is not Stage.RUNNING:
-        return {}
-    turning = (one for one in reversed(facts) if isinstance(one, Played | TookBack))
-    last = next(turning, None)
-    is_own_move = isinstance(last, Played) and last.by is not None
-    found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
-    player = _player_to_move(table)
-    if player is not None and player.owner is not None:
-        found[player.owner] = now if call_at is None else min(now, call_at - SILENCE)
-    return found
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:

@@ -10,6 +10,7 @@ from bot.tables import deadlines
 from bot.tables.facts import Fact, HostChanged, Opened
 from bot.tables.guests import chat_of
 from bot.tables.private_steps import without_steps
+from bot.tables.stored_times import last_calls
 from bot.tables.table import Table
 
 REPEAT_SECONDS = 15.0
@@ -84,9 +85,7 @@ class LiveTable:
             self.acted.update(dict.fromkeys(deadlines.actors(fact), at))
             if isinstance(fact, Opened | HostChanged):
                 self.host_since = at
-        self.called = deadlines.last_calls(
-            self.table, facts, self.call_at, moved=self.turn_since, now=now
-        )
+        self.called = last_calls(self.table, facts, self.call_at, moved=self.turn_since, now=now)
 
     def skip(self, seconds: float) -> None:
         """Shift the times of presses, of actions and of the host by `seconds`, the length of an outage or a pause.

@@ -1,6 +1,6 @@
 """Reads logs: parses stored rows into facts, and loads the component data to which the facts refer.
 
-Also restores the final states of games that were played under another version of the rules.
+Also restores games that were played under another version of the rules from their snapshots.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from bot.store.interface import Store
 from bot.store.records import FactRow, TableKey
-from bot.tables.facts import Fact, Started, load_fact
+from bot.tables.facts import Fact, Resumed, Started, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.refusals import BrokenLog
 from bot.tables.table import Table
@@ -65,3 +65,13 @@ class LogReader:
             return table
         last = replace(table.turns[-1], state=state)
         return replace(table, turns=(*table.turns[:-1], last))
+
+    async def resumed(self, key: TableKey, table: Table) -> Resumed:
+        """Return the fact with which a table continues from its snapshot under the current rules.
+
+        Raises StoreError, and BrokenLog if there is no snapshot.
+        """
+        kept = await self._store.snapshot(key)
+        if kept is None:
+            raise BrokenLog("its rules have changed, and no state of it was kept")
+        return Resumed(rules_version=table.game.rules_version, state=json.loads(kept[1]))

@@ -33,7 +33,7 @@ from bot.tables import deadlines, stored_times
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
-from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Resumed, Started
+from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
@@ -171,12 +171,15 @@ class TableRepository:
     ) -> None:
         """Recompute and store the deadlines (see `deadlines.deadlines`). Raises StoreError.
 
-        `owed` is the kind of a notice and the chats to which it is owed from now on, or None.
+        `owed` is None or, if a deadline has been reached, its kind and the chats to which a notice is owed from now on.
         """
         times = live.changed_at, live.turn_since, live.call_at
         change = self._change(live.table, (), times, before=live.table)
         if owed is not None:
-            change = replace(change, owed=owed)
+            unhandled = change.standing.unhandled - {owed[0]}
+            change = replace(
+                change, owed=owed, standing=replace(change.standing, unhandled=unhandled)
+            )
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable, due: Mapping[str, float] | None = None) -> None:
@@ -247,6 +250,7 @@ class TableRepository:
                 deadlines=deadlines.deadlines(
                     table, touched=touched, moved=moved, now=now, call_at=call_at
                 ),
+                unhandled=deadlines.unhandled(table, touched=touched, moved=moved, now=now),
                 snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
@@ -281,20 +285,9 @@ class TableRepository:
             await self.refresh_times(live, result_of(due))
             live.recall(zip((one.at for one in rows), history, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:
-                await self._resume(live)
+                await self.write(live, (await self._logs.resumed(key, table),))
         except BrokenLog as broken:
             log.error("table %s is paused: %s", key, broken)
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
-
-    async def _resume(self, live: LiveTable) -> None:
-        """Continue a table under the current rules from its snapshot.
-
-        Raises StoreError, and BrokenLog if there is no snapshot or the rules cannot load it.
-        """
-        kept = await self._store.snapshot(live.key)
-        if kept is None:
-            raise BrokenLog("its rules have changed, and no state of it was kept")
-        fact = Resumed(rules_version=live.table.game.rules_version, state=json.loads(kept[1]))
-        await self.write(live, (fact,))

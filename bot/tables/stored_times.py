@@ -1,14 +1,16 @@
-"""Derives the times of a table from its stored deadlines, which outages and pauses move.
+"""Derives the times of a table from its stored deadlines, which outages and pauses move, and says which are due.
 
 Times are in seconds since the epoch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.store.records import PersonKey, Stage
 from bot.tables import deadlines
+from bot.tables.facts import Fact, Played, TookBack
 from bot.tables.table import Table
 
 
@@ -31,6 +33,11 @@ def times_of(
     return touched, moved
 
 
+def is_due(kind: str, due: Mapping[str, float], *, now: float) -> bool:
+    """Return whether a deadline that was due is still in the stored deadlines `due`, and has not been moved."""
+    return kind in due and due[kind] <= now
+
+
 def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
     """Return the table with its times set from its stored deadlines `due`.
 
@@ -51,6 +58,27 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
             chairs[at] = replace(chairs[at], since=due[kind] - deadlines.SEAT_SECONDS)
             table = replace(table, chairs=tuple(chairs))
     return table
+
+
+def last_calls(
+    table: Table, facts: Sequence[Fact], call_at: float | None, *, moved: float, now: float
+) -> dict[PersonKey, float]:
+    """Return the latest times at which people can have been called before a table was loaded at `now`.
+
+    `facts` are all facts of the table, `call_at` is the stored time of the next call, and `moved` is the time at which
+    the turn began. Calls are not stored, but the next one is never planned within SILENCE of the last one. A person
+    whose turn ended with a move of their own has acted since, so `deadlines.first_call` waits for them anyway.
+    """
+    if table.stage is not Stage.RUNNING:
+        return {}
+    turning = (one for one in reversed(facts) if isinstance(one, Played | TookBack))
+    last = next(turning, None)
+    is_own_move = isinstance(last, Played) and last.by is not None
+    found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
+    owner = None if table.to_move is None else table.chairs[table.to_move].owner
+    if owner is not None:
+        found[owner] = now if call_at is None else min(now, call_at - deadlines.SILENCE)
+    return found
 
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:

@@ -13,17 +13,16 @@ from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.outages import level_of
 from bot.store.records import CARD, Chat, ChatKey, Deadline, PersonKey, Stage, TableKey, TableRow
-from bot.tables import deadlines
+from bot.tables import deadlines, stored_times
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import load_fact
 from bot.tables.live_table import LiveTable
+from bot.tables.owing import OWED, owing
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 
-OWED = (deadlines.WARN, deadlines.ABSENT, deadlines.CALL)
-"""The kinds of the deadlines whose messages are owed to chats of the table (`_owing`) until they are sent."""
 log = logging.getLogger(__name__)
 
 
@@ -40,9 +39,12 @@ class Upkeep(ABC):
     async def reach_deadline(self, deadline: Deadline) -> None:
         """Handle a deadline: change the table, notify people, or postpone it. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
-            live = await self._live(deadline.table, None)
-            await self._repository.refresh_times(live)
-            person, kind = _person_to_move(live.table), deadline.kind
+            live, kind = await self._live(deadline.table, None), deadline.kind
+            due = await self._store.deadlines_of(deadline.table)
+            await self._repository.refresh_times(live, due)
+            if not stored_times.is_due(kind, due, now=self._clock.now()):
+                return  # something was faster, for example a move
+            person = _person_to_move(live.table)
             is_kept = kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at
             if is_kept:
                 live.changed_at = live.pressed_at
@@ -53,7 +55,7 @@ class Upkeep(ABC):
             reached = not is_kept and self._is_told(live, kind, person)
             if reached and kind == deadlines.ABSENT:
                 live.seen = None
-            owed = (kind, _owing(live, kind, person)) if reached and kind in OWED else None
+            owed = (kind, owing(live, kind, person)) if reached and kind in OWED else None
             await self._repository.write_deadlines(live, owed)
             if reached:
                 self._publish(DeadlineReached(live, kind, person))
@@ -282,15 +284,6 @@ class Upkeep(ABC):
 
     @abstractmethod
     def _publish(self, event: TableEvent) -> None: ...
-
-
-def _owing(live: LiveTable, kind: str, person: PersonKey | None) -> tuple[ChatKey, ...]:
-    """Return the chats that must get the message of a deadline. `person` is the person to move, or None."""
-    if kind == deadlines.CALL and person is not None:
-        return (live.place_of(person).chat,)
-    if live.table.stage is Stage.LOBBY and live.table.host is not None:
-        return (live.place_of(live.table.host).chat,)
-    return tuple(place.chat for place in live.places)
 
 
 def _person_to_move(table: Table) -> PersonKey | None:

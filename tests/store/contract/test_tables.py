@@ -132,6 +132,21 @@ async def test_deadlines_stand_as_the_last_change_set_them(store: Store) -> None
     assert await store.due(NOON + 9999) == [Deadline(table, "idle", NOON + 9999)]
 
 
+async def test_deadlines_that_were_not_handled_stay_if_they_are_stored(store: Store) -> None:
+    unhandled = frozenset({"turn", "warn"})
+    table = await opened(store, deadlines={"turn": NOON, "seat": NOON, "idle": NOON + 9})
+    vote = change("voted", deadlines={"idle": NOON + 99}, unhandled=unhandled)
+    await store.append(table, Version(1), vote)
+    assert await store.deadlines_of(table) == {"turn": NOON, "idle": NOON + 99}
+    await store.append(table, Version(2), change(unhandled=unhandled))
+    assert await store.deadlines_of(table) == {"turn": NOON}
+    moved = change("played", deadlines={"turn": NOON + 600}, unhandled=unhandled)
+    await store.append(table, Version(2), moved)
+    assert await store.deadlines_of(table) == {"turn": NOON + 600}
+    await store.append(table, Version(3), change())
+    assert await store.deadlines_of(table) == {}
+
+
 async def test_a_change_without_facts_moves_deadlines_and_no_version(store: Store) -> None:
     table = await opened(store, deadlines={"idle": NOON})
     assert await store.append(table, Version(1), change(deadlines={"idle": NOON + 5})) == 1
