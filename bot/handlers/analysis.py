@@ -150,11 +150,12 @@ class AnalysisPages:
                 return Alert(plain(say("analysis-objected")))
             caller, begun = private, plain(say("analysis-begun-private"))
         wanted = (replay.identity, caller.place)
+        # First, because it may fail: a request that is recorded is always carried out.
+        voice = await self._context.people.named_in(replay, caller.chat_voice)
         if wanted in self._requested:
             return begun
         self._requested.add(wanted)
         if not caller.is_alone:
-            voice = await self._context.people.named_in(replay, caller.chat_voice)
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
             keys = pages.objection_keys(replay, voice)
             self._put(caller.place, replay, voice(question), keyboard=keys, in_place=False)

@@ -12,7 +12,7 @@ from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import PersonKey
 from bot.tables.imports import WrongLine
-from bot.tables.refusals import BadButton, ManyFiles
+from bot.tables.refusals import BadButton, ManyFiles, NoImport
 from bot.tables.replay_library import ReplayLibrary
 from bot.telegram.downloads import DownloadFailed, Downloads
 from bot.telegram.incoming import CommandMessage, Press, SentFile
@@ -80,6 +80,8 @@ class Imports:
                 self._context.reply(caller, text, reply_to=reply_to)
             else:
                 await self._pages.show(caller, OpenReplay(found, None, caller.key), 0)
+        except NoImport:
+            pass  # the sender was forgotten meanwhile
         except ManyFiles as refused:
             self._context.reply(caller, voice(refused.saying), reply_to=reply_to)
         except (DownloadFailed, StoreError) as error:

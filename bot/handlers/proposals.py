@@ -20,6 +20,7 @@ from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Declined
+from bot.tables.proposal_refusals import ProposalOver
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.incoming import Press
@@ -48,6 +49,8 @@ class Proposals:
                 return await self._menu(caller, live)
             case Action.PACE if not button.arg:
                 return await self._paces(press, caller, live)
+            case Action.AGREE:
+                await self._check_proposer(live)
         change = await self._tables.submit(
             button.table,
             lambda live: self._command(caller, button, live),
@@ -58,6 +61,13 @@ class Proposals:
             return Reply(say("already-agreed"))
         await self._show(press, caller, button.table, change)
         return Reply(await self._done(caller, button, change), change.after)
+
+    async def _check_proposer(self, live: LiveTable) -> None:
+        """Raise ProposalOver if the person who made the open proposal has been forgotten. Raises StoreError."""
+        if (proposal := live.table.proposal) is not None:
+            found = (await self._context.people.names([proposal.by])).get(proposal.by)
+            if found is not None and found.is_forgotten:
+                raise ProposalOver
 
     def _command(self, caller: Caller, button: TableButton, live: LiveTable) -> commands.Command:
         by, moment = caller.key, self._tables.moment(live)

@@ -16,7 +16,7 @@ from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.records import Place, Stage
 from bot.tables import commands
-from bot.tables.decisions import votes_needed
+from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
@@ -139,7 +139,7 @@ class Questions:
         await self._show_vote(press, caller, button, change.after)
         if caller.key not in change.after.votes:
             return Reply(say("done-vote-asked"))
-        votes, needed = len(change.after.votes), votes_needed(change.after)
+        votes, needed = len(votes_of(change.after)), votes_needed(change.after)
         return Reply(say("done-vote", votes=votes, needed=needed))
 
     async def _withdraw_vote(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -151,7 +151,7 @@ class Questions:
         )
         if not change.facts:
             return Reply(say("vote-not-cast"))
-        if change.after.votes:
+        if votes_of(change.after):
             await self._show_vote(press, caller, button, change.after)
         else:
             self._context.reply(caller, caller.chat_voice(say("cancelled")), instead=press.message)
@@ -173,7 +173,7 @@ class Questions:
             )
 
         live = await self._tables.live(button.table)
-        voice, votes, needed = caller.chat_voice, len(table.votes), votes_needed(table)
+        voice, votes, needed = caller.chat_voice, len(votes_of(table)), votes_needed(table)
         vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
         self._context.reply(caller, text, keys(voice, live.place), instead=press.message)

@@ -87,8 +87,8 @@ class ReplayStore(Protocol):
         """Record why the positions of a finished game cannot be computed, and remove it from `missing_replays`."""
         ...
 
-    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
-        """Store a recorded game that a person sent, and return its key.
+    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey | None:
+        """Store a recorded game that a person sent, and return its key, or None if the person has been forgotten.
 
         Only the person's newest MAX_IMPORTS games are kept, and `Store.purge` deletes old ones.
         """
@@ -177,8 +177,8 @@ class SqlReplays(SqlPart, ReplayStore):
         query = "UPDATE missing_replay SET problem = ? WHERE table_id = ?"
         await self._write(_execute, query, problem, table)
 
-    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey:
-        return ImportKey(await self._write(_add_import, person, content, at))
+    async def add_import(self, person: PersonKey, content: bytes, *, at: float) -> ImportKey | None:
+        return await self._write(_add_import, person, content, at)
 
     async def imported_game(self, key: ImportKey) -> ImportedGame | None:
         row = await self._reader.one("SELECT * FROM imported_game WHERE id = ?", key)
@@ -251,12 +251,19 @@ def _set_turning_points(
     )
 
 
-def _add_import(connection: Connection, person: PersonKey, content: bytes, at: float) -> int:
-    query = "INSERT INTO imported_game (person_id, at, content) VALUES (?, ?, ?) RETURNING id"
-    key: int = connection.execute(query, (person, at, content)).fetchone()["id"]
+def _add_import(
+    connection: Connection, person: PersonKey, content: bytes, at: float
+) -> ImportKey | None:
+    row = connection.execute(
+        "INSERT INTO imported_game (person_id, at, content) SELECT ?1, ?2, ?3"
+        " WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE person_id = ?1) RETURNING id",
+        (person, at, content),
+    ).fetchone()
+    if row is None:
+        return None
     connection.execute(
         "DELETE FROM imported_game WHERE person_id = ?1 AND id NOT IN"
         " (SELECT id FROM imported_game WHERE person_id = ?1 ORDER BY id DESC LIMIT ?2)",
         (person, MAX_IMPORTS),
     )
-    return key
+    return ImportKey(row["id"])

@@ -143,10 +143,15 @@ class Computers:
     async def _wait_for_takeback(self, live: LiveTable, table: Table) -> None:
         """After the search, wait until a person has had `takeback_seconds` to take back their last move."""
         until = live.turn_since + self._takeback_seconds
-        while live.table is table and is_awaited(table) and (left := until - self._clock.now()) > 0:
+        while (
+            live.table.position == table.position  # a vote, for example, does not end the wait
+            and is_awaited(live.table)
+            and (left := until - self._clock.now()) > 0
+        ):
             await self._clock.sleep(left)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
         """Discard a search that found nothing, so that the next request starts a new one."""
-        if task.cancelled() or task.result() is None:
+        known = self._hints.get(key)
+        if known is not None and known[1] is task and (task.cancelled() or task.result() is None):
             self._hints.pop(key)

@@ -20,12 +20,12 @@ from bot.store.records import ImportKey, PersonKey, Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.events import TableChanged, TableEvent
-from bot.tables.facts import Chair, HandedOver, Started
+from bot.tables.facts import Chair
 from bot.tables.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog, ManyFiles, NoImport, NoReplay
-from bot.tables.replays import Replay, dump_positions, record_of, with_stored
+from bot.tables.replays import Replay, dump_positions, final_chairs, record_of, with_stored
 from bot.tables.table import replay
 from bot.tables.turning_points import dump_turning_points, judge
 from engine.saying import Seat
@@ -105,26 +105,23 @@ class ReplayLibrary:
             facts = await self._logs.read(await self._store.facts(key))
         except (NoSuchTable, BrokenLog):
             raise NoReplay from None
-        chairs: list[Chair] = []
-        for fact in facts:
-            if isinstance(fact, Started):
-                chairs = list(fact.chairs)
-            elif isinstance(fact, HandedOver):
-                chairs[fact.seat] = fact.chair
-        return tuple(chairs)
+        return final_chairs(facts)
 
     async def add_import(
         self, person: PersonKey, content: bytes, *, at: float
     ) -> Replay | WrongLine:
         """Check and store a game sent at `at`, in seconds since the epoch; return its replay or its first wrong line.
 
-        Raises StoreError, ManyFiles, and TimeoutError or BrokenExecutor if the check was aborted.
+        Raises StoreError, ManyFiles, TimeoutError or BrokenExecutor if the check was aborted, and NoImport if the
+        person was forgotten meanwhile.
         """
         packed = pack(content)
         found = await self._checked(packed)
         if isinstance(found, WrongLine):
             return found
         key = await self._store.add_import(person, packed, at=at)
+        if key is None:
+            raise NoImport
         return self._keep_import(key, found)
 
     async def imported(self, key: ImportKey, person: PersonKey) -> Replay:

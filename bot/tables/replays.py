@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Fact, Resumed, Started
+from bot.tables.facts import Chair, Fact, HandedOver, Resumed, Started
 from bot.tables.fairness import commitment_of, joined_order
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.results import dump_saying, load_saying
@@ -218,3 +218,14 @@ def with_stored(
         return None
     points = None if stored is None else load_turning_points(stored.turning_points)
     return Replay(key, table.game, record, found, table, points)
+
+
+def final_chairs(facts: Iterable[Fact]) -> tuple[Chair, ...]:
+    """Return who had the seats at the end of a game, or () if it never started. `facts` are all facts of its table."""
+    chairs: list[Chair] = []
+    for fact in facts:
+        if isinstance(fact, Started):
+            chairs = list(fact.chairs)
+        elif isinstance(fact, HandedOver):
+            chairs[fact.seat] = fact.chair
+    return tuple(chairs)

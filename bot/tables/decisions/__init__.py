@@ -7,12 +7,12 @@ from typing import Any
 
 from bot.tables import commands
 from bot.tables.decisions import end, lobby, play, proposals, seats, takebacks
-from bot.tables.decisions.end import votes_needed
+from bot.tables.decisions.end import votes_needed, votes_of
 from bot.tables.decisions.lobby import open_table
 from bot.tables.facts import Fact
 from bot.tables.table import Table
 
-__all__ = ["DECISIONS", "decide", "open_table", "votes_needed"]
+__all__ = ["DECISIONS", "decide", "open_table", "votes_needed", "votes_of"]
 
 DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.Join: lobby.join,

@@ -32,7 +32,7 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     if by in table.votes:
         return ()
     vote = facts.StopVoted(person=by)
-    if len(table.votes) + 1 < votes_needed(table):
+    if len(votes_of(table)) + 1 < votes_needed(table):
         return (vote,)
     return (vote, ended(table, "stopped", by))
 
@@ -66,6 +66,11 @@ def withdraw_vote(table: Table, command: commands.WithdrawVote) -> Facts:
     if command.by not in table.votes:
         return ()
     return (facts.StopVoteWithdrawn(person=command.by),)
+
+
+def votes_of(table: Table) -> frozenset[PersonKey]:
+    """Return the people at the table who have voted to end it. The votes of people who have left do not count."""
+    return table.votes & frozenset(table.people)
 
 
 def votes_needed(table: Table) -> int:

@@ -43,9 +43,9 @@ def rematch(
     """Return the command that opens a table with the settings and the seats of a finished one.
 
     The seats go to the people who owned them at the end, except those in `without`, and to the computers that had the
-    other seats. The computers are `step` levels stronger, as far as `other_level` allows. The host stays host if they
-    still have a seat. If `by` has no seat, they get a free one, if there is one. Raises BadButton if the table is not
-    over.
+    other seats. The computers are `step` levels stronger, as far as `other_level` allows. If `by` has no seat, they get
+    a free one, if there is one. The host stays host if they still have a seat; otherwise, `by` becomes host or, if they
+    have no seat, another person who has one. Raises BadButton if the table is not over.
     """
     if table.stage is not Stage.OVER:
         raise refusals.BadButton
@@ -73,6 +73,6 @@ def rematch(
         switches=tuple(sorted(table.switches)),
         away=table.away,
         rematch_of=key,
-        host=table.host if table.host in seated else None,
+        host=next((one for one in (table.host, by, *table.people) if one in seated), None),
         guests=table.guests,
     )

@@ -85,9 +85,16 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
 
 
 def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
-    """Return the facts that give a seat to a person, who becomes host if there is none."""
+    """Return the facts that give a seat to a person, who becomes host if there is none.
+
+    If the seat was that of the host, another person at the table becomes host, or `by` if nobody else is there.
+    """
     given = facts.HandedOver(seat=seat, chair=facts.Chair(owner=by), cause="taken")
-    return (given,) if table.host is not None else (given, facts.HostChanged(person=by))
+    others = [person for person in table.people if person != table.chairs[seat].owner]
+    if table.host in others:
+        return (given,)
+    host = by if table.host is None or not others else others[0]
+    return (given, facts.HostChanged(person=host))
 
 
 def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Facts:

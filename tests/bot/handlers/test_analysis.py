@@ -7,10 +7,13 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.presentation.people import People
 from bot.runtime.keyed import BoundedCache
+from bot.store.errors import StoreAway
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables import analyses
 from bot.tables.analyses import load_analysis
@@ -177,6 +180,18 @@ async def test_an_objection_after_ten_seconds_is_refused_and_changes_nothing(
     assert late == text("refused-bad-button")
     await shown(bot)
     assert text("analysis-course") in bot.caption(GROUP, bot.last_id(GROUP))
+
+
+async def test_a_request_that_failed_can_be_repeated(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await finished(bot)
+    with monkeypatch.context() as failing:
+        failing.setattr(People, "named_in", AsyncMock(side_effect=StoreAway("no disk")))
+        assert await bot.press(SARA, GROUP, ask(key)) == text("refused-store-away")
+    count = len(bot.messages(GROUP))
+    assert await bot.press(SARA, GROUP, ask(key)) == text("analysis-waits")
+    assert len(bot.messages(GROUP)) == count + 1, "the group is asked whether anybody objects"
 
 
 async def test_only_a_player_may_ask(bot: BotFixture) -> None:

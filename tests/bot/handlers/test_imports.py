@@ -224,6 +224,23 @@ async def test_only_the_sender_sees_a_game_until_it_is_purged(known: BotFixture)
     assert await known.press(SARA, SARA, keys[2], message) == refused
 
 
+async def test_a_file_is_not_kept_if_its_sender_is_forgotten_while_it_is_checked(
+    known: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sara = (await known.store.meet(SARA, "Sara")).key
+    check = known.app.replays._checked
+
+    async def checked(packed: bytes) -> object:
+        await known.store.forget(sara, at=known.clock.now())
+        return await check(packed)
+
+    monkeypatch.setattr(known.app.replays, "_checked", checked)
+    before = known.texts(SARA)
+    await send(known, azul())
+    assert (await known.store.stored_about(sara))["sent_games"] == []
+    assert known.texts(SARA) == before, "nothing is answered"
+
+
 async def test_a_replay_of_a_file_survives_a_restart(known: BotFixture) -> None:
     await send(known, azul())
     known.app.replays._imported = BoundedCache(1)

@@ -216,3 +216,15 @@ async def test_a_rematch_has_no_seat_for_somebody_who_was_forgotten(bot: BotFixt
     assert again.rematch_of == row.key
     assert len(again.seated) == 2
     assert amir not in again.seated
+
+
+async def test_a_forgotten_person_gets_no_seat_that_they_asked_for(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    agree = bot.find_button(GROUP, Action.AGREE)
+    await forget(bot, CHRISTOPHER)
+    assert await bot.press(SARA, GROUP, agree) == text("refused-proposal-over")
+    assert [chair.owner is None for chair in (await bot.table(row.key)).chairs].count(True) == 1

@@ -1,4 +1,4 @@
-"""Computer players at a table: their moves are shown even if a board was sent before they moved."""
+"""Computer players at a table: their moves are shown, take-backs come first, and a found hint is kept."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox import Sandbox
 from bot.store.records import ChatKey, TableKey, TableRow, Waiting
+from bot.tables.commands import Stop
 from bot.tables.library import AnyGame
 from bot.telegram.buttons import WordButton
 from engine.contract import View, Word
-from tests.bot.bot_fixture import SARA, open_bot
-from tests.bot.game_fixtures import start_solo
+from engine.saying import Saying, say
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
+from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.stubs import StubSearchPool
-from tests.manual_clock import LONG, until
+from tests.manual_clock import LONG, ManualClock, until
 
 
 class HeldSearchPool(StubSearchPool):
@@ -30,6 +33,18 @@ class HeldSearchPool(StubSearchPool):
     ) -> Word:
         await self.released.wait()
         return await super().choose(game, view, level, seed, skill)
+
+
+class HeldHints(StubSearchPool):
+    """Leaves the results of the searches for hints to the test."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[asyncio.Future[Saying | None]] = []
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        self.found.append(asyncio.get_running_loop().create_future())
+        return await self.found[-1]
 
 
 async def test_idle_waits_for_the_board_after_the_moves_of_computers(
@@ -72,3 +87,43 @@ async def test_idle_waits_for_the_board_after_the_moves_of_computers(
         await idle
         row = await bot.row(row.key)
         assert row.shown_version == row.version > moved
+
+
+async def test_after_a_vote_during_its_search_a_computer_still_waits_for_a_take_back(
+    tmp_path: Path,
+) -> None:
+    search_pool, clock = HeldSearchPool(), ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, search_pool, takeback_seconds=3.0) as bot:
+        row = await start_game(bot, AMIR, computers=1)
+        search_pool.released.clear()
+        for _ in range(2):
+            await bot.play_move(row.key, GROUP, until_idle=False)
+        position = (await bot.table(row.key)).position
+        await bot.tables.submit(row.key, Stop(row.seated[1]))
+        search_pool.released.set()
+        live = await bot.live(row.key)
+        await until(lambda: 3.0 in clock.waits or live.table.position > position)
+        assert live.table.position == position
+        clock.advance(3.1)
+        await bot.idle()
+        assert live.table.position > position
+
+
+async def test_a_search_that_finds_no_hint_does_not_discard_that_of_a_later_position(
+    tmp_path: Path,
+) -> None:
+    search_pool = HeldHints()
+    async with open_bot(tmp_path, search_pool=search_pool) as bot:
+        row = await start_game(bot, AMIR)
+        early = asyncio.create_task(bot.app.computers.hint(await bot.live(row.key)))
+        await until(lambda: len(search_pool.found) == 1)
+        await bot.play_move(row.key, GROUP)
+        late = asyncio.create_task(bot.app.computers.hint(await bot.live(row.key)))
+        await until(lambda: len(search_pool.found) == 2)
+        search_pool.found[0].set_result(None)
+        assert await early is None
+        search_pool.found[1].set_result(say("hint-none"))
+        assert await late == say("hint-none")
+        assert await bot.app.computers.hint(await bot.live(row.key)) == say("hint-none")
+        assert len(search_pool.found) == 2, "nothing was searched again"

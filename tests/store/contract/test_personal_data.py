@@ -12,7 +12,7 @@ from bot.store.lessons import LessonProgress
 from bot.store.periods import periods
 from bot.store.personal_data import SEARCHED, SLICE
 from bot.store.puzzles import PuzzleAnswer
-from bot.store.records import ChatKey, PersonKey, Version
+from bot.store.records import ChatKey, ImportKey, PersonKey, Version
 from bot.store.replay_records import FilmStyle, StoredReplay
 from bot.store.sql import SqlStore
 from bot.tables.imports import pack
@@ -142,18 +142,31 @@ async def test_a_film_is_not_kept_if_somebody_was_forgotten_since(store: Store) 
 async def test_files_of_others_with_the_name_are_deleted(store: Store) -> None:
     sara = (await store.meet(SARA, "Sara Ahmadi", None, "Sara")).key
     omid = (await store.meet(102, "Omid")).key
-    kept, deleted = [], []
+    kept: list[ImportKey] = []
+    deleted: list[ImportKey] = []
     for number in range(2 * SEARCHED):
         keys = deleted if number % 5 == 1 else kept
         players = ["Omid", "Sara Ahmadi" if keys is deleted else "Negar"]
         content = pack(json.dumps({"players": players}).encode())
         sender = (await store.meet(1000 + number // 10, "Somebody")).key
-        keys.append(await store.add_import(sender, content, at=NOON))
+        key = await store.add_import(sender, content, at=NOON)
+        assert key is not None
+        keys.append(key)
     await store.forget(sara, at=NOON)
     assert [key for key in deleted if await store.imported_game(key) is not None] == []
     assert [key for key in kept if await store.imported_game(key) is None] == []
     await store.forget(omid, at=NOON)
     assert [key for key in kept if await store.imported_game(key) is not None] == []
+
+
+async def test_a_game_whose_sender_was_forgotten_is_not_stored(store: Store) -> None:
+    sara, omid = [(await store.meet(one, "Somebody")).key for one in (SARA, 102)]
+    await store.forget(sara, at=NOON)
+    assert await store.add_import(sara, b"game", at=NOON) is None
+    assert (await store.stored_about(sara))["sent_games"] == []
+    key = await store.add_import(omid, b"game", at=NOON)
+    assert key is not None
+    assert await store.imported_game(key) is not None
 
 
 async def test_a_restored_backup_forgets_as_much_as_the_database(
