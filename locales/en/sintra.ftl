@@ -516,13 +516,9 @@ sintra-broke =
        *[other] The strip had no room for { SPELL($count) } of the panes, which broke.
     }
 sintra-took-token = { $seat } also got the starting token, and their broken-glass marker went down one step.
+sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
 # step: where the marker stands now, counted from the top.
-sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and { sintra-shattered-then }.
-sintra-shattered-then =
-    { $step ->
-        [0] the marker is back at the top
-       *[other] the marker went on from the top to step { $step }
-    }
+sintra-shattered-on = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker went on from the top to step { $step }.
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->

@@ -464,17 +464,19 @@ sintra-broke =
        *[other] { SPELL($count) } شیشه جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-# 18 points each time. step: where the marker stands now, counted from the top.
+# 18 points each time.
 sintra-shattered =
     { $points ->
-        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و { sintra-shattered-then }.
-        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و { sintra-shattered-then }.
-       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و { sintra-shattered-then }.
+        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر به بالا برگشت.
+        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر به بالا برگشت.
+       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
     }
-sintra-shattered-then =
-    { $step ->
-        [0] نشانگر به بالا برگشت
-       *[other] نشانگر از بالا { SPELL($step) } خانه پایین آمد
+# step: where the marker stands now, counted from the top.
+sintra-shattered-on =
+    { $points ->
+        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
+        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
+       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
     }
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =

@@ -31,8 +31,8 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return tuple(_took(event, brief=brief))
         case WentBack(seat, _, to):
             return (say("sintra-went-back", seat=Who(seat), strip=to),)
-        case Shattered(seat, points, step):
-            return (say("sintra-shattered", seat=Who(seat), points=points, step=step),)
+        case Shattered():
+            return (_shattered(event),)
         case StripCompleted():
             return _completed_brief(event) if brief else tuple(_completed(event))
         case RoundEnded(number, _, seats):
@@ -44,6 +44,13 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             return (reason(), *(_colours(end) for end in seats if end.colour and end.special))
         case _:
             return ()
+
+
+def _shattered(event: Shattered) -> Saying:
+    """Return the sentence about the end of the track, which names the marker's new step if it is not at the top."""
+    if not event.step:
+        return say("sintra-shattered", seat=Who(event.seat), points=event.points)
+    return say("sintra-shattered-on", seat=Who(event.seat), points=event.points, step=event.step)
 
 
 def _took(event: Took, *, brief: bool) -> Iterator[Saying]:

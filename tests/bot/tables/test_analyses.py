@@ -83,7 +83,7 @@ async def test_a_game_that_continued_under_new_rules_has_a_point_for_each_positi
     analyst = Analyst(nothing, SearchPool(2))
     with ThreadPoolExecutor(1) as executor:
         monkeypatch.setattr(analyst._pool, "_executor", executor)
-        found = await analyst._search(TableKey(1), replay)
+        found = await analyst._search(replay)
     assert len(found.course) == replay.last  # the game was not finished, so the last one has none
     scene = course_scene(replay, found, Voice("fa"))
     assert isinstance(scene.view, Course)

@@ -74,10 +74,10 @@ def test_all_broken_is_one_sentence() -> None:
 
 def test_a_loss_of_18_is_told_also_in_brief() -> None:
     lines = told(table(broken=6), "f2.blue.4.0.red")
-    assert lines[2] == "shattered seat0 18 1"
+    assert lines[2] == "shattered-on seat0 18 1"
     assert told(table(broken=6), "f2.blue.4.0.red", brief=True) == [
         "took-brief factory 2 seat0 4 blue 4 3",
-        "shattered seat0 18 1",
+        "shattered-on seat0 18 1",
         "completed-brief seat0 4 2",
     ]
 
