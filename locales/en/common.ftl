@@ -705,8 +705,8 @@ replay-animation-ready = 🎞️ The film is ready.
 replay-animation-failed = I could not make a film of this game. Try again a little later.
 replay-file = 📎 Game file
 # The group does not allow animations, or files.
-replay-animation-forbidden = This group does not allow films. Players get this one by sending me { COMMAND("games") } in a private chat.
-replay-file-forbidden = This group does not allow files. Players get this one by sending me { COMMAND("games") } in a private chat.
+replay-animation-forbidden = This group does not allow films. Players can get the film of this game by sending me { COMMAND("games") } in a private chat.
+replay-file-forbidden = This group does not allow files. Players can get the file of this game by sending me { COMMAND("games") } in a private chat.
 replay-file-text = This file contains every move of the game.
 replay-share = 📢 Show to everyone
 replay-sent = I have sent the replay to our private chat.

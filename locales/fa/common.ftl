@@ -641,8 +641,8 @@ replay-animation-ready = 🎞️ فیلم آماده شد.
 replay-animation-failed = فیلم این بازی ساخته نشد. کمی بعد دوباره امتحان کنید.
 replay-file = 📎 فایل بازی
 # The group does not allow animations, or files.
-replay-animation-forbidden = در این گروه نمی‌شود فیلم فرستاد. بازیکن‌ها می‌توانند آن را در گفت‌وگوی خصوصی با { COMMAND("games") } بگیرند.
-replay-file-forbidden = در این گروه نمی‌شود فایل فرستاد. بازیکن‌ها می‌توانند آن را در گفت‌وگوی خصوصی با { COMMAND("games") } بگیرند.
+replay-animation-forbidden = در این گروه نمی‌شود فیلم فرستاد. بازیکن‌ها می‌توانند فیلم این بازی را در گفت‌وگوی خصوصی با { COMMAND("games") } بگیرند.
+replay-file-forbidden = در این گروه نمی‌شود فایل فرستاد. بازیکن‌ها می‌توانند فایل این بازی را در گفت‌وگوی خصوصی با { COMMAND("games") } بگیرند.
 replay-file-text = همهٔ حرکت‌های این بازی در این فایل است.
 replay-share = 📢 به همه نشان بده
 replay-sent = بازپخش را در گفت‌وگوی خصوصی برایتان فرستادم.

@@ -191,7 +191,7 @@ sintra-sign-source = عدد اول کارگاه است (بدون آن: وسط)
 # sign: the signs before these numbers.
 sintra-sign-fewest =
     { $sign ->
-        [both] عدد کنار 💥 و ❗ کمترین تعداد شیشه‌ای است که می‌شکند
+        [both] عدد کنار 💥 یا ❗ کمترین تعداد شیشه‌ای است که می‌شکند
         [end] عدد کنار ❗ کمترین تعداد شیشه‌ای است که می‌شکند
        *[breaks] عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
     }
@@ -199,7 +199,7 @@ sintra-sign-full = + یعنی امتیاز نوار کامل
 # ends: whether there are also numbers after ❗.
 sintra-sign-breaks =
     { $ends ->
-        [yes] عدد کنار 💥 و ❗ تعداد شکسته‌هاست
+        [yes] عدد کنار 💥 یا ❗ تعداد شکسته‌هاست
        *[no] عدد کنار 💥 تعداد شکسته‌هاست
     }
 # breaks: whether numbers after ❗ have not been explained yet.
@@ -474,9 +474,9 @@ sintra-shattered =
 # step: where the marker stands now, counted from the top.
 sintra-shattered-on =
     { $points ->
-        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
-        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
-       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر از بالا { SPELL($step) } خانه پایین آمد.
+        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
+        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
+       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
     }
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
@@ -685,11 +685,11 @@ sintra-effect-track =
         [0] نشانگر شیشه‌های شکسته هنوز جایی است که امتیازی کم نمی‌شود.
        *[other] اگر نشانگر شیشه‌های شکسته تا پایان بازی همان‌جا بماند، { $points } امتیاز کم می‌شود.
     }
-sintra-effect-shattered = نشانگر شیشه‌های شکسته به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود و { sintra-effect-shattered-then }.
+sintra-effect-shattered = نشانگر شیشه‌های شکسته به ته ردیف می‌رسد: همین حالا { $points } امتیاز کم می‌شود؛ { sintra-effect-shattered-then }.
 sintra-effect-shattered-then =
     { $step ->
         [0] نشانگر به بالای ردیف برمی‌گردد
-       *[other] نشانگر به بالای ردیف برمی‌گردد و { SPELL($step) } خانه پایین می‌آید
+       *[other] نشانگر به بالای ردیف برمی‌گردد و { SPELL($step) } خانه پایین می‌رود
     }
 sintra-effect-passed =
     { $passed-count ->

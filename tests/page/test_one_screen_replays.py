@@ -87,7 +87,7 @@ def pages(puzzle: Puzzle, voice: Voice) -> Iterator[Shown]:
         size = board
         if number == 0:
             text, size = analysis_pages.course_text(game, found, voice), render.paint(scene).size
-        keys = analysis_pages.page_keys(TableKey(1), found, number, voice)
+        keys = analysis_pages.page_keys(game, found, number, voice)
         yield Shown(f"analysis {number}", text, keys, size)
     for at in (0, game.last // 2, game.last - 1):
         keys = replay_keys(game, at, voice, PersonKey(1), shares=True)
