@@ -191,7 +191,7 @@ sintra-sign-source = عدد اول کارگاه است (بدون آن: وسط)
 # sign: the signs before these numbers.
 sintra-sign-fewest =
     { $sign ->
-        [both] عدد کنار 💥 یا ❗ کمترین تعداد شیشه‌ای است که می‌شکند
+        [both] عدد کنار 💥 و ❗ کمترین تعداد شیشه‌ای است که می‌شکند
         [end] عدد کنار ❗ کمترین تعداد شیشه‌ای است که می‌شکند
        *[breaks] عدد کنار 💥 کمترین تعداد شیشه‌ای است که می‌شکند
     }
@@ -199,7 +199,7 @@ sintra-sign-full = + یعنی امتیاز نوار کامل
 # ends: whether there are also numbers after ❗.
 sintra-sign-breaks =
     { $ends ->
-        [yes] عدد کنار 💥 یا ❗ تعداد شکسته‌هاست
+        [yes] عدد کنار 💥 و ❗ تعداد شکسته‌هاست
        *[no] عدد کنار 💥 تعداد شکسته‌هاست
     }
 # breaks: whether numbers after ❗ have not been explained yet.
@@ -229,7 +229,7 @@ sintra-ask-break =
 sintra-break-signs =
     { $end ->
         [0] عدد کنار 💥 تعداد شکسته‌هاست.
-       *[other] عدد کنار 💥 یا ❗ تعداد شکسته‌هاست. با ❗ نشانگر به ته ردیفش می‌رسد و { $end } امتیاز کم می‌شود.
+       *[other] عدد کنار 💥 و ❗ تعداد شکسته‌هاست. با ❗ نشانگر به ته ردیفش می‌رسد و { $end } امتیاز کم می‌شود.
     }
 sintra-ask-colour =
     { $signs-count ->

@@ -175,5 +175,5 @@ def test_the_skill_of_a_game_grows_with_the_strength(key: str) -> None:
     assert skills == sorted(skills)
     assert skills[0] in (WEAKEST, 0.0)
     assert skills[-1] == 1.0
-    assert 0 < skill_for(key, first_strength(key)) < 1
+    assert WEAKEST < skill_for(key, first_strength(key)) < 1
     assert bounded_strength(key, 1e9) < 1e3
