@@ -59,12 +59,17 @@ class AnalysisPages:
         """The games whose analysis a player does not want in a group."""
 
     async def press(self, press: Press, caller: Caller, button: AnalysisButton) -> str:
-        """Handle a press and return the text of the answer. Raises Refusal, StoreError."""
+        """Handle a press and return the text of the answer.
+
+        Raises StoreError, and Refusal, such as BadButton if the game is too short for an analysis.
+        """
         players: tuple[PersonKey | None, ...] = ()
         if button.is_imported:
             replay = await self._imported(caller, ImportKey(button.game))
         else:
             replay, players = await self._visible(caller, TableKey(button.game))
+        if len(replay.positions) < MIN_POSITIONS:
+            raise BadButton
         match button.step:
             case AnalysisStep.ASK if replay.table is None:
                 return self._ask_imported(caller, replay)
@@ -92,16 +97,13 @@ class AnalysisPages:
         await self._analyst.close()
 
     async def _imported(self, caller: Caller, key: ImportKey) -> Replay:
-        """Return a game that this person sent as a file. Raises StoreError, BadButton, and NoImport if it is not kept.
+        """Return a game that this person sent as a file.
 
-        BadButton is raised in a group, and if the game is too short for an analysis.
+        Raises StoreError, NoImport if the game is not kept, and BadButton in a group.
         """
         if not caller.is_alone:
             raise BadButton
-        replay = await self._replays.imported(key, caller.key)
-        if len(replay.positions) < MIN_POSITIONS:
-            raise BadButton
-        return replay
+        return await self._replays.imported(key, caller.key)
 
     async def _visible(
         self, caller: Caller, key: TableKey

@@ -155,7 +155,7 @@ class ReplayPages:
             name = f"{replay.game.key}-{replay.key}.mp4"
             self._put_film(caller, replay, Animation(name, b""), stored.film, forgotten)
             return ""
-        wanted = (replay.key, replay.table is None, style)
+        wanted = (*replay.identity, style)
         if wanted not in self._filming:
             self._filming[wanted] = {}
             self.begin(self._make_film(caller, replay, wanted))

@@ -253,7 +253,7 @@ def replay_keys(
             key("replay-animation", ReplayStep.ANIMATION, at),
         ],
     ]
-    if replay.table is not None or len(replay.positions) >= MIN_POSITIONS:
+    if len(replay.positions) >= MIN_POSITIONS:
         ask = AnalysisButton(replay.key, AnalysisStep.ASK, is_imported=replay.table is None)
         rows[1].append((say("replay-analysis"), ask))
     if replay.table is not None:

@@ -20,6 +20,7 @@ from bot.store.backup import DRAFT_SECONDS, SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
 from bot.store.forgetting import FORGOTTEN, Forgotten, forget_again, forgotten_of
 from bot.store.postgres.replaced import (
+    DATABASES,
     STAMP,
     SUFFIX,
     joined,
@@ -36,7 +37,6 @@ _VERIFY = "_verify_"
 _VERIFIED = re.compile(r"(?:(\d+)_[0-9a-f]{8}|\d+)")
 """What follows _VERIFY in the name of a temporary database: when it was made, in seconds since the epoch, and a random
 number. Earlier versions of the bot used the number of the process."""
-_DATABASES = "SELECT datname::text FROM pg_database ORDER BY datname"
 _NUMBERS = (
     "SELECT sequencename::text, last_value FROM pg_sequences"
     " WHERE schemaname = current_schema() AND last_value IS NOT NULL"
@@ -120,7 +120,7 @@ async def _drop_abandoned(url: str) -> None:
     Raises what `_rows` raises.
     """
     start = name_of(url) + _VERIFY
-    for row in await _rows(_server(url), _DATABASES):
+    for row in await _rows(_server(url), DATABASES):
         found = _VERIFIED.fullmatch(row[0], len(start)) if row[0].startswith(start) else None
         if found and time.time() - float(found[1] or 0) > DRAFT_SECONDS:
             with suppress(asyncpg.PostgresError):  # in use
@@ -202,7 +202,7 @@ async def _forgotten_in(url: str, *, exists: bool) -> Sequence[Forgotten]:
             found = {one.person: one for one in await store.forgotten()}
         finally:
             await store.close()
-    for suffix in replaced_suffixes(url, [row[0] for row in await _rows(_server(url), _DATABASES)]):
+    for suffix in replaced_suffixes(url, [row[0] for row in await _rows(_server(url), DATABASES)]):
         with suppress(asyncpg.PostgresError):  # an earlier version did not have the table
             rows = await _rows(sibling(url, suffix), FORGOTTEN)
             found |= {one.person: one for one in map(forgotten_of, rows)}

@@ -15,6 +15,8 @@ from bot.store.postgres.transactions import PostgresWriter
 
 SUFFIX, STAMP = "_replaced_", "%Y%m%dT%H%M%SZ"
 """What follows the name of a database in the name of one that it replaced: a suffix, and the time in this format."""
+DATABASES = "SELECT datname::text FROM pg_database ORDER BY datname"
+"""Returns the names of all databases of the server."""
 _STAMPED = re.compile(r"\d{8}T\d{6}Z")
 _COLUMNS = (
     "SELECT table_name, column_name FROM information_schema.columns"
@@ -49,7 +51,7 @@ async def forget_in_replaced(sessions: Sessions, telegram_id: int, at: float) ->
     `at` is in seconds since the epoch. Raises the errors of asyncpg if the databases cannot be listed.
     """
     async with sessions.take() as session:
-        rows = await session.fetch("SELECT datname::text FROM pg_database ORDER BY datname")
+        rows = await session.fetch(DATABASES)
     for suffix in replaced_suffixes(sessions.url, [row[0] for row in rows]):
         try:
             await _forget(sibling(sessions.url, suffix), telegram_id, at)

@@ -1,4 +1,4 @@
-"""A server that does not know deleteEphemeralMessage is not asked for the same deletion for ever."""
+"""The deletion of a private message is given up if the server does not support deleteEphemeralMessage."""
 
 from __future__ import annotations
 
