@@ -288,10 +288,10 @@ def _messages(locale: str) -> Messages:
 
     functions: dict[str, Any] = {
         "ORDINAL": spoken("number-ordinal"),
+        "ORDINALFORM": lambda number: Locale.parse(locale).ordinal_form(int(number)),
         "SPELL": spoken("number-spelled"),
-        "COMMAND": lambda name: (
-            f"{LRM}/{name}"
-        ),  # the mark keeps the slash in front of the command in right-to-left text
+        # The mark keeps the slash in front of the command in right-to-left text.
+        "COMMAND": lambda name: f"{LRM}/{name}",
         "SEARCH": lambda: "plain" if core.library() is None else "compiled",
         "ABS": lambda number: _Number(abs(number)),
         "SENTENCE": lambda clause: f"{str(clause)[:1].upper()}{str(clause)[1:]}",

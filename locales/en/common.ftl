@@ -1,5 +1,5 @@
 # Words of the bot that belong to no single game.
-# COMMAND("new") writes /new; ORDINAL(3) is "third", SPELL(3) is "three", ABS(-3) is "3"; SENTENCE($clause) begins with a capital.
+# COMMAND("new") writes /new; ORDINAL(3) is "third", ORDINALFORM(3) is "few" (the plural form of “3rd”), SPELL(3) is "three", ABS(-3) is "3"; SENTENCE($clause) begins with a capital.
 # For a list $names there is $names-count. No markup in here; toasts have at most 200 characters with all names.
 
 ## Numbers and lists
@@ -17,7 +17,13 @@ number-ordinal =
         [8] eighth
         [9] ninth
         [10] tenth
-       *[other] { $number }th
+       *[other]
+            { ORDINALFORM($number) ->
+                [one] { $number }st
+                [two] { $number }nd
+                [few] { $number }rd
+               *[other] { $number }th
+            }
     }
 number-spelled =
     { $number ->

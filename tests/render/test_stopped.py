@@ -10,8 +10,14 @@ from PIL import ImageChops
 import render
 from bot.presentation.texts import LOCALES, Voice
 from engine.games import KEYS, game
+from engine.games.icecult.tilts import BlockPlace
+from render.games import icecult
+from render.games.icecult.base import top_box
 from render.scene import Scene
 from tests.conftest import sampled
+from tests.engine.icecult.drawing import drawn
+from tests.render.differences import differ
+from tests.render.icecult_scenes import scene, view_of
 from tests.render.positions import NAMES
 
 
@@ -36,3 +42,13 @@ def test_a_stopped_game_has_a_picture_that_waits_for_nobody(key: str) -> None:
             step = rules.apply(step.state, rules.decode(chance.choice(words)))
             played += 1
         assert pictures > 0
+
+
+def test_ice_cult_stopped_within_a_turn_marks_no_symbol_that_is_left_to_use() -> None:
+    pending = view_of(drawn("red>N | arc | circle | blue>E"))
+    within = replace(pending, to_move=None)
+    before = replace(within, position=replace(within.position, resolving=None))
+    assert differ(
+        icecult.paint(scene(pending)), icecult.paint(scene(within)), top_box(BlockPlace.NW)
+    )
+    assert icecult.paint(scene(within)).tobytes() == icecult.paint(scene(before)).tobytes()

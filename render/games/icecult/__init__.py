@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from PIL import Image
@@ -37,6 +38,8 @@ def paint(scene: Scene) -> Image.Image:
         canvas = Canvas(scene, theme, background(theme))
         ending.draw(canvas, view)
         return canvas.image
+    if view.to_move is None:  # a stopped game: no symbol is left to use
+        view = replace(view, position=replace(view.position, resolving=None))
     canvas = Canvas(scene, theme, paths.empty(theme))
     parts = () if scene.close_up is None else scene.close_up.parts
     highlights = Highlights() if view.tried else highlights_of(view, whole_turn=not parts)

@@ -34,6 +34,24 @@ def test_ordinals_and_small_numbers_are_words() -> None:
     assert en(say("number-spelled", number=4)) == "four"
 
 
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [
+        (10, "tenth"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (22, "22nd"),
+        (23, "23rd"),
+        (24, "24th"),
+        (111, "111th"),
+    ],
+)
+def test_larger_english_ordinals_have_their_ending(number: int, written: str) -> None:
+    assert en(say("number-ordinal", number=number)) == written
+
+
 def test_a_name_is_isolated_and_escaped_in_a_chat() -> None:
     names = say("list-and", first=Who(Seat(0)), rest=Who(Seat(1)))
     assert fa(names) == "\u2068سارا\u2069 و \u2068&lt;Ali &amp; Co&gt;\u2069"
