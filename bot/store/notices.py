@@ -163,8 +163,20 @@ def owe_new_table(connection: Connection, table: TableKey, chat: ChatKey) -> Non
 
 
 def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
-    """Move the notices owed to the chat `new`, which is merged into `old`."""
-    connection.execute("UPDATE owed_notice SET chat_id = ? WHERE chat_id = ?", (old, new))
+    """Move what is owed in the chat `new`, which is merged into `old`: notices, and those of its next table."""
+    connection.execute(
+        "INSERT INTO owed_notice (table_id, kind, chat_id, position, is_begun)"
+        " SELECT table_id, kind, ?, position, is_begun FROM owed_notice WHERE chat_id = ?"
+        " ON CONFLICT DO NOTHING",
+        (old, new),
+    )
+    connection.execute("DELETE FROM owed_notice WHERE chat_id = ?", (new,))
+    connection.execute(
+        "INSERT INTO next_table (chat_id, person_id)"
+        " SELECT ?, person_id FROM next_table WHERE chat_id = ? ON CONFLICT DO NOTHING",
+        (old, new),
+    )
+    connection.execute("DELETE FROM next_table WHERE chat_id = ?", (new,))
 
 
 def _begin(connection: Connection, table: TableKey, kind: str, chat: ChatKey) -> bool:

@@ -79,3 +79,21 @@ async def test_notices_follow_a_group_that_becomes_a_supergroup(store: Store) ->
     await store.append(key, Version(1), replace(change(position=3), owed=("absent", (new,))))
     assert await store.migrate_chat(-100, OTHER) == place.chat
     assert [one.chat for one in await store.owed_notices(key)] == [place.chat]
+
+
+async def test_a_notice_owed_to_both_merged_chats_is_owed_once(store: Store) -> None:
+    key, place, _ = await owing(store)
+    assert await store.migrate_chat(-100, OTHER) == place.chat
+    assert [one.chat for one in await store.owed_notices(key)] == [place.chat]
+
+
+async def test_people_wait_for_the_next_table_of_merged_chats(store: Store) -> None:
+    place = await group(store, -100)
+    new = (await store.enter(OTHER, "supergroup", "")).key
+    sara = (await store.meet(1, "Sara", "sara", "Sara")).key
+    amir = (await store.meet(2, "Amir", "amir", "Amir")).key
+    for chat, person in ((place.chat, sara), (new, sara), (new, amir)):
+        assert await store.await_next_table(chat, person)
+    assert await store.migrate_chat(-100, OTHER) == place.chat
+    for person in (sara, amir):
+        assert not await store.await_next_table(place.chat, person)
