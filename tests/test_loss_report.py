@@ -6,7 +6,11 @@ import random
 from pathlib import Path
 from typing import Any
 
-from scripts.trials.bot_under_test import FLOOD
+import pytest
+
+from bot.presentation.texts import MissingText
+from bot.tables.asides import MARK
+from scripts.trials.bot_under_test import FLOOD, MOVE_MADE, text_of
 from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.loss_report import MAX_BACKLOG, ButtonPress, LossReport, above_limits
 from scripts.trials.private_load import PrivateLoad
@@ -49,6 +53,19 @@ def test_answered_presses_count_while_they_wait() -> None:
 def test_other_people_do_not_count() -> None:
     crowd = [press for person in range(FLOOD) for press in presses(2, every=0, person=person)]
     assert above_limits(crowd) == []
+
+
+def test_an_answer_without_words_acknowledges_a_move_but_not_an_aside() -> None:
+    move, aside = "w:1:2:f1.blue.1", f"w:1:2:{MARK}hand"
+    assert ButtonPress(1, move, 0.0, MOVE_MADE).is_acknowledged
+    assert not ButtonPress(1, move, 0.0, text_of("refused-old-board")).is_acknowledged
+    assert not ButtonPress(1, move, 0.0, None).is_acknowledged
+    assert not ButtonPress(1, aside, 0.0, MOVE_MADE).is_acknowledged
+
+
+def test_a_message_that_does_not_exist_is_no_answer() -> None:
+    with pytest.raises(MissingText):
+        text_of("done-move")
 
 
 def test_the_report_names_both_kinds() -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scripts.trials.bot_under_test import FLOOD, text_of
+from scripts.trials.bot_under_test import FLOOD, MOVE_MADE, is_aside, text_of
 from scripts.trials.results import Result
 
 UNANSWERED_TIMEOUT = 20.0
@@ -36,13 +36,13 @@ class ButtonPress:
 
     @property
     def is_acknowledged(self) -> bool:
-        """Whether the answer says that the move was made or the game was started.
+        """Whether the answer says that the move was made, by having no text, or that the game was started.
 
         Other actions are ignored, because a confirmation does not always mean that something changed. For example, a
         person who presses "rematch" again gets the same confirmation again.
         """
         if self.data.startswith("w:"):
-            return self.answer == text_of("done-move")
+            return self.answer == MOVE_MADE and not is_aside(self.data)
         return self.data.endswith(":s:") and self.answer == text_of("done-started")
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.trials.bot_under_test import (
+    MOVE_MADE,
     GameLibrary,
     Table,
     TableKey,
@@ -16,7 +17,6 @@ from scripts.trials.bot_under_test import (
     owner_to_move,
     play,
     random_word,
-    text_of,
 )
 from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.sandbox_client import SandboxClient
@@ -103,7 +103,7 @@ class MoveLoad:
                     self.unanswered += 1
                     return
                 self.answer_seconds.append(time.monotonic() - began)
-                if answer == text_of("done-move"):
+                if answer == MOVE_MADE:
                     break
             else:
                 return

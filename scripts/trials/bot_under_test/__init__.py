@@ -69,6 +69,7 @@ __all__ = [
     "GAME_KEYS",
     "LIMITED_SANDBOX",
     "LOBBY_SECONDS",
+    "MOVE_MADE",
     "NO_TABLE",
     "NO_VERSION",
     "PATIENT_SANDBOX",
@@ -137,6 +138,8 @@ SENT_LINE = f"{sent_log.__name__}: sent"
 """The log line for a delivered message; its fields are `kind`, `table` and `version`."""
 BOARD_KIND = BoardUpdate.__name__
 """The `kind` of a delivered board."""
+MOVE_MADE = ""
+"""The text of the answer to a press that made a move. Refused presses are answered with words."""
 
 PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
 """Sandbox settings under which callback queries never expire, for trials that advance the clock."""
@@ -255,8 +258,8 @@ def button_data(message: dict[str, object]) -> list[str]:
 
 @cache
 def text_of(message_id: str) -> str:
-    """Return the text of a message id in the default language."""
-    return Texts.load().voice(DEFAULT).plain(say(message_id))
+    """Return the text of a message id in the default language. Raises MissingText if there is none."""
+    return Texts.load(strict=True).voice(DEFAULT).plain(say(message_id))
 
 
 # Tables

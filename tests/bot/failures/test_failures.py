@@ -29,14 +29,13 @@ from bot.store.restoration import Restored
 from bot.store.sqlite import restoring
 from bot.telegram import delivery
 from bot.telegram.buttons import Action
+from scripts.trials.bot_under_test import MOVE_MADE
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.failures.test_hostile_input import poll
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.test_callback_queries import at_once
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock, until
-
-MOVED = ""
 
 
 def with_board(bot: BotFixture, key: TableKey) -> list[int]:
@@ -71,7 +70,7 @@ async def test_a_kill_between_sending_and_recording_leaves_at_worst_a_second_boa
         person, data = await bot.legal_move(row.key)
         lost = max(with_board(bot, row.key))
         assert sorted(with_board(bot, row.key)) == [old, lost]
-        assert await bot.press(person, GROUP, data, lost, forged=True) == MOVED
+        assert await bot.press(person, GROUP, data, lost, forged=True) == MOVE_MADE
         assert bot.has_board(GROUP, await bot.board(row.key), row.key)
         await bot.press(person, GROUP, data, lost, forged=True)  # its keys are old ones now
         assert with_board(bot, row.key) == [await bot.board(row.key)]
@@ -100,7 +99,7 @@ async def test_429_delays_the_boards_of_its_chat_and_no_answers_also_after_a_res
             person, data = await bot.legal_move(row.key)
             query = bot.send_press(person, GROUP, data, number, forged=True)
             await bot.work(until_idle=False)
-            assert (query.answer or {})["text"] == MOVED
+            assert (query.answer or {})["text"] == MOVE_MADE
         assert bot.calls().count(edits) == 1
         await until(lambda: any(29 <= seconds <= 31 for seconds in clock.waits))
         clock.advance(31)
@@ -140,7 +139,7 @@ async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
     row = await start_game(bot, AMIR)
     said: list[str] = []
     with limited_file_size(tmp_path / "games.sqlite3"):
-        while not said or (said[-1] == MOVED and len(said) < 20):
+        while not said or (said[-1] == MOVE_MADE and len(said) < 20):
             person, data = await bot.legal_move(row.key)
             query = bot.send_press(person, GROUP, data, 1, forged=True)
             [event] = await bot.new_events()
@@ -152,7 +151,7 @@ async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
     assert moved == row.version + len(said) - 1
     await until(lambda: bot.clock.waits or bot.calls())
     bot.clock.advance(10)
-    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVE_MADE
     await bot.pass_time(10)
     after = await bot.row(row.key)
     assert (after.version, after.shown_version) == (moved + 1, moved + 1)
@@ -241,7 +240,7 @@ async def test_a_database_that_is_locked_by_another_program_is_usable_afterwards
         assert told == text("refused-store-away")
         other.execute("ROLLBACK")
     assert (await bot.row(row.key)).version == row.version
-    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVE_MADE
 
 
 async def test_a_clock_that_jumps_back_costs_nobody_the_turn(bot: BotFixture) -> None:
@@ -250,7 +249,7 @@ async def test_a_clock_that_jumps_back_costs_nobody_the_turn(bot: BotFixture) ->
     bot.clock.set_back(3600)
     await bot.pass_time(0)
     person, data = await bot.legal_move(row.key)
-    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVE_MADE
     await bot.pass_time(before - 1)
     assert not bot.has_button(GROUP, Action.STAND_IN), "nobody is late yet"
     await bot.pass_time(2)
