@@ -1,4 +1,4 @@
-"""The table of figures in docs/reliability.md is what the harness makes of docs/trials.jsonl."""
+"""The table of figures in docs/trials.md is what the harness makes of docs/trials.jsonl; docs/reliability.md sums it up."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scripts.trials.journal import Record, read
 from scripts.trials.results import Result
 
 COMMIT = r"([\w.-]+-\d+-g)?[0-9a-f]{7,40}"
+NUMBER = re.compile(r"\d[\d,.]*(?<=\d)")
 DATE = r"20\d\d-[01]\d-[0-3]\d"
 
 
@@ -41,6 +42,14 @@ def save(path: Path, *records: Record) -> Path:
 def test_the_page_has_the_table_of_the_kept_journal() -> None:
     page = PAGE.read_text()
     assert page == replace_table(page, table(read_all([KEPT], [*LONG]), pieces_of))
+
+
+def test_each_number_of_the_summary_is_in_the_table() -> None:
+    page = (figures.DOCS / "reliability.md").read_text()
+    summary = page.partition("\n## Figures\n")[2].partition("\n## ")[0].partition("\n- ")[2]
+    numbers = NUMBER.findall(summary)
+    assert len(numbers) >= 15
+    assert sorted(set(numbers) - set(NUMBER.findall(PAGE.read_text()))) == []
 
 
 def test_the_figures_of_the_kept_journal_are_well_formed() -> None:

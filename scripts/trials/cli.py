@@ -225,7 +225,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, help="start no piece after this time")
     parser.add_argument("--journal", type=Path, help="skip pieces recorded in this file")
     parser.add_argument("--table", metavar="JOURNAL", type=Path, nargs="+", help="print figures")
-    parser.add_argument("--write", action="store_true", help="write them into docs/reliability.md")
+    parser.add_argument("--write", action="store_true", help="write them into docs/trials.md")
     chosen = parser.parse_args()
     if bool(chosen.trials) == bool(chosen.table):
         parser.error("name either trials or --table")

@@ -1,4 +1,4 @@
-"""The table of figures in docs/reliability.md, which is made from journals."""
+"""The table of figures in docs/trials.md, which is made from journals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scripts.trials.journal import Record, add_up, read
 DOCS = Path(__file__).parents[2] / "docs"
 KEPT = DOCS / "trials.jsonl"
 """The journal of the repository, with one line for each trial, form, commit and machine."""
-PAGE = DOCS / "reliability.md"
+PAGE = DOCS / "trials.md"
 BEGIN = "<!-- Made by `python3 scripts/harness --table JOURNAL --write`; do not edit. -->"
 END = "<!-- End of the table. -->"
 HEAD = ("trial", "pieces", "result", "errors", "commit", "date (UTC)", "time", "machine, load")
