@@ -1,4 +1,4 @@
-"""The table of figures in docs/trials.md is what the harness makes of docs/trials.jsonl; docs/reliability.md sums it up."""
+"""The table in docs/trials.md is what the harness makes of docs/trials.jsonl, and docs/reliability.md sums it up."""
 
 from __future__ import annotations
 

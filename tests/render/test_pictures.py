@@ -1,6 +1,7 @@
 import re
 import shlex
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,15 @@ sys.path.insert(0, str(ROOT / "scripts"))
 import picture  # noqa: E402  (a program, not a package)
 import side_by_side  # noqa: E402
 
-PAPER = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^python scripts/picture\.py (.+)$", PAPER, re.MULTILINE)
+QUESTIONS = tomllib.loads((ROOT / "docs" / "picture-questions.toml").read_text(encoding="utf-8"))
+PICTURES = QUESTIONS["picture"]
+COMMANDS = [one["draw"] for one in PICTURES]
 
 
 @pytest.mark.parametrize(
     "command", sampled(COMMANDS, 2), ids=lambda command: re.findall(r"--out (\S+)", command)[0]
 )
-def test_every_position_of_the_paper_can_be_drawn(command: str, tmp_path: Path) -> None:
+def test_every_picture_of_the_reading_test_can_be_drawn(command: str, tmp_path: Path) -> None:
     words = shlex.split(command)
     name = words[words.index("--out") + 1]
     words[words.index("--out") + 1] = str(tmp_path / name)
@@ -40,12 +42,14 @@ def test_the_picture_of_the_readme_is_drawn_as_now(tmp_path: Path) -> None:
     assert ImageStat.Stat(different).mean[0] < 1, "draw docs/board.jpg anew (docs/pictures.md)"
 
 
-def test_every_picture_of_the_paper_has_twelve_questions_with_answers() -> None:
-    sections = re.findall(r"^## (.+ seats\b.*)\n((?:(?!## ).*\n)*)", PAPER, re.MULTILINE)
-    assert len(sections) >= 13
-    for title, section in sections:
-        questions = re.findall(r"^(\d+)\. .+\? .+", section, re.MULTILINE)
-        assert questions == [str(number) for number in range(1, 13)], title
+def test_every_picture_of_a_board_has_twelve_questions_with_answers() -> None:
+    asked = [one for one in PICTURES if "questions" in one]
+    boards = [one for one in asked if " seats" in one["title"]]
+    assert len(boards) >= 13
+    assert [one["title"] for one in boards if len(one["questions"]) != 12] == []
+    for one in asked:
+        assert all(question.endswith("?") and answer for question, answer in one["questions"])
+        assert one["draw"].split()[0] in QUESTIONS["told"]
 
 
 def test_a_jpeg_is_written_for_a_name_that_ends_so(tmp_path: Path) -> None:
