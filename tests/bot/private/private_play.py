@@ -1,7 +1,7 @@
 """Three people play whole games in a group with messages that nobody else sees, and what that costs.
 
-`PRIVATE=write python -m pytest tests/bot/private/test_private_costs.py -k documented -n 0` writes the table of
-docs/private.md.
+`PRIVATE=write python -m pytest tests/bot/private/test_private_costs.py -k documented -n 0` writes the tables of
+docs/private.md and tests/bot/private/costs.md.
 """
 
 from __future__ import annotations
@@ -31,15 +31,19 @@ THINKING = 40.0
 BETWEEN = 2.0
 """Seconds between two presses."""
 MOST_PRESSES = 20
-DOCUMENT = Path(__file__).parents[3] / "docs" / "private.md"
 GAMES = 10
-"""The number of games in a row of the second table."""
+"""The number of games in a row of costs.md."""
 MORE_GAMES = {("sintra", "medium"): 60}
 """The numbers of games in rows whose mean is so close to the limit that it must be measured more precisely."""
 GAMES_HEAD = (
     "| game, moves | games | turns | maximum turns | presses a turn | maximum presses a turn |"
 )
 HEAD = "| game | turns | public messages and edits | of which pictures | private calls | presses a turn |"
+PAGES = {
+    HEAD: Path(__file__).parents[3] / "docs" / "private.md",
+    GAMES_HEAD: Path(__file__).with_name("costs.md"),
+}
+"""The files with the tables, by the heads of the tables."""
 
 
 @dataclass(slots=True)
@@ -260,7 +264,7 @@ async def play(
 
 
 def row_of_games(key: str, level: str) -> tuple[str, float, float]:
-    """Return a row of the second table of docs/private.md, and its mean turns and presses."""
+    """Return a row of costs.md, and its mean turns and presses."""
     count = MORE_GAMES.get((key, level), GAMES)
     games = [presses_of_game(key, str(seed), level) for seed in range(count)]
     turns = [len(game) for game in games]
@@ -271,12 +275,12 @@ def row_of_games(key: str, level: str) -> tuple[str, float, float]:
 
 
 def documented(head: str = HEAD) -> dict[str, str]:
-    """Return the rows of a table in docs/private.md by their first cells."""
-    table = DOCUMENT.read_text(encoding="utf-8").partition(head)[2].split("\n\n")[0]
+    """Return the rows of a table by their first cells."""
+    table = PAGES[head].read_text(encoding="utf-8").partition(head)[2].split("\n\n")[0]
     return {line.split(" | ")[0][2:]: line for line in table.splitlines()[2:]}
 
 
 def write(key: str, row: str, head: str = HEAD) -> None:
-    """Replace a row of a table in docs/private.md."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    DOCUMENT.write_text(text.replace(documented(head)[key], row), encoding="utf-8")
+    """Replace a row of a table."""
+    text = PAGES[head].read_text(encoding="utf-8")
+    PAGES[head].write_text(text.replace(documented(head)[key], row), encoding="utf-8")
