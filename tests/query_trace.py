@@ -23,8 +23,9 @@ from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_path import update_path
+from bot.telegram.updater import Updater
 from tests.bot.stubs import StubRenderer
 from tests.new_database import open_new
 
@@ -74,7 +75,7 @@ class Profiler:
 
 
 class TracedBot:
-    """The bot as `python -m bot` runs it by default, with its poller, on a real clock and a real database.
+    """The bot as `python -m bot` runs it by default, with its updater, on a real clock and a real database.
 
     `chat` is the Telegram id of the chat in which people write and press.
     """
@@ -84,10 +85,10 @@ class TracedBot:
         app: Application,
         store: SqliteStore,
         sandbox: Sandbox,
-        poller: UpdatePoller,
+        updater: Updater,
         chat: int,
     ) -> None:
-        self.app, self.store, self.telegram, self.poller = app, store, sandbox.telegram, poller
+        self.app, self.store, self.telegram, self.updater = app, store, sandbox.telegram, updater
         self.chat = chat
         self.profiler = Profiler()
         self.answer = asyncio.Event()
@@ -97,7 +98,7 @@ class TracedBot:
         async with asyncio.timeout(300):
             while self.telegram.state.queue.pending or await self.store.pending_updates():  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
-            await self.poller.idle()
+            await self.updater.idle()
             await self.app.idle()
 
     async def send(self, person: int, text: str) -> None:
@@ -192,16 +193,16 @@ async def traced_bot(folder: Path, chat: int = GROUP) -> AsyncIterator[TracedBot
                 activity=ChatActivity(clock, reveal_seconds=0),
                 private=private_settings(Settings(_env_file=None), sandbox=True),
             )
-            poller = UpdatePoller(bot, store, clock, app.updates, poll_seconds=1)
-            traced = TracedBot(app, store, sandbox, poller, chat)
+            updater = update_path(bot, store, clock, app.updates, poll_seconds=1).updater
+            traced = TracedBot(app, store, sandbox, updater, chat)
             _note_answers(bot, traced)
-            running = asyncio.create_task(poller.run())
+            running = asyncio.create_task(updater.run())
             sys.setprofile(profile)
             try:
                 yield traced
             finally:
                 sys.setprofile(before)
-                await poller.stop(1)
+                await updater.stop(1)
                 await asyncio.gather(running, return_exceptions=True)
                 await app.close()
     finally:

@@ -34,7 +34,7 @@ def check(
     Applications and views are counted with the effects of the query or, without `effects`, until its answer.
     """
     entered, rules = trace.files(), f"{game}/game.py"
-    assert entered[0] == "bot/telegram/poller.py", kind
+    assert entered[0] == "bot/telegram/updates.py", kind
     assert entered[-1] == "bot/telegram/outbox.py", kind
     assert len(entered) <= MOST_FILES, "\n".join([kind, *entered])
     assert trace.count("apply", rules, until_answer=not effects) == moves, kind

@@ -37,7 +37,7 @@ class Admins:
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
     `has_member` calls getChatMember nevertheless, since no other method returns whether a person is a member.
-    Concurrent identical lookups share one call, and hold no slot of the poller while they wait.
+    Concurrent identical lookups share one call, and hold no slot of the workers while they wait.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:

@@ -54,7 +54,7 @@ class Handlers(NamedTuple):
 
 
 class UpdateDispatcher:
-    """Passes each event from the update poller to its handler."""
+    """Passes each event from the update workers to its handler."""
 
     def __init__(
         self,

@@ -20,8 +20,8 @@ from bot.store.databases import Database
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.nightly import newest_backup
+from bot.telegram.contact import TelegramContact
 from bot.telegram.operator_chat import OperatorChat
-from bot.telegram.poller import UpdatePoller
 
 TICK = 10.0
 """Seconds between two checks for problems."""
@@ -167,7 +167,7 @@ def watch(
     texts: Texts,
     clock: Clock,
     errors: ErrorCount,
-    poller: UpdatePoller,
+    contact: TelegramContact,
     database: Database,
 ) -> list[asyncio.Task[None]]:
     """Start the task that reports problems to the operators' chat. Return it in a list, or [] without such a chat."""
@@ -183,7 +183,7 @@ def watch(
         voice = texts.voice(texts.match(None if known is None else known.language))
         file = database.path if database.url is None else None
         newest = None if backups is None else partial(newest_backup, database, backups)
-        signs = Signs(store, clock, errors, poller, file, newest)
+        signs = Signs(store, clock, errors, contact, file, newest)
         await Alarms(store, clock, voice, signs.problems, OperatorChat(bot, chat).send).run()
 
     return [asyncio.create_task(work(), name="alarms")]

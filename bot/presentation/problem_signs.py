@@ -15,8 +15,8 @@ from bot.runtime.clock import Clock
 from bot.runtime.error_count import ErrorCount
 from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.telegram.contact import TelegramContact
 from bot.telegram.network_errors import TokenRejected, Undelivered
-from bot.telegram.poller import UpdatePoller
 
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when fewer than LITTLE_DISK bytes and less than the share LITTLE_SHARE of it are free."""
@@ -62,7 +62,7 @@ class Signs:
         store: Store,
         clock: Clock,
         errors: ErrorCount,
-        poller: UpdatePoller,
+        contact: TelegramContact,
         database: Path | None,
         newest_backup: Callable[[], float | None] | None = None,
     ) -> None:
@@ -70,7 +70,7 @@ class Signs:
         self._store = store
         self._clock = clock
         self._errors = errors
-        self._poller = poller
+        self._contact = contact
         self._database = database
 
     async def problems(self) -> Mapping[ProblemKind, Problem]:
@@ -79,7 +79,7 @@ class Signs:
         An unreadable backup folder is reported as an old backup. Other problems that cannot be determined at the moment
         are left out.
         """
-        trouble = None if self._poller.trouble is None else self._poller.trouble[0]
+        trouble = None if self._contact.trouble is None else self._contact.trouble[0]
         found: dict[ProblemKind, Problem] = {} if trouble is None else _of_fetching(trouble)
         if await self._is_backup_old():
             found[ProblemKind.BACKUP] = Problem()

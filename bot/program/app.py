@@ -52,7 +52,6 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
-from bot.telegram.distribution import Distributed
 from bot.telegram.downloads import Downloads
 from bot.telegram.draining import Draining, draining_of
 from bot.telegram.ephemeral_api import EphemeralApi
@@ -62,10 +61,10 @@ from bot.telegram.messages import PictureSource
 from bot.telegram.node import Node
 from bot.telegram.node_memory import NodeMemory
 from bot.telegram.outbox import Outbox
-from bot.telegram.poller import UpdatePoller
 from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.private_messages import PrivateMessages
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_path import UpdatePath
 from bot.telegram.validating_request import TELEGRAM
 
 log = logging.getLogger(__name__)
@@ -130,14 +129,14 @@ class Application:
         store: Store,
         clock: Clock,
         rate_limits: RateLimits,
-        poller: UpdatePoller,
+        path: UpdatePath,
         answered: Callable[[], None],
     ) -> Node | None:
         """Return the node of this bot, or None if the bot does not share its database with others.
 
         `answered` is called when another node has contact with Telegram.
         """
-        if store.leases is None or not isinstance(poller, Distributed):
+        if store.leases is None or path.shared is None:
             return None
         return Node(
             store.leases,
@@ -147,7 +146,8 @@ class Application:
             tables=self.tables,
             memory=NodeMemory(self.repository, self.people, self.activity, self.outbox.private),
             rate_limits=rate_limits,
-            poller=poller,
+            updater=path.updater,
+            inbox=path.shared,
             draining=self.draining,
             answered=answered,
             heard=self._heard,

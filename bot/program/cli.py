@@ -43,15 +43,14 @@ from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity
-from bot.telegram.distribution import poller_of
 from bot.telegram.health import serve_health
 from bot.telegram.http import telegram_bot
 from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.node import Node
-from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.think_only import think
 from bot.telegram.token_check import TokenRefused
+from bot.telegram.update_path import UpdatePath, update_path
 from bot.telegram.validating_request import validating_bot
 from bot.telegram.webhook_address import WebhookAddress, address_of
 
@@ -160,14 +159,14 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()
-        poller, node = await _receive(app, settings, bot, store, clock, limits, address, stack)
+        path, node = await _receive(app, settings, bot, store, clock, limits, address, stack)
         await _recover(app.timers, node, leaving)
         await indexing
         stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
-                ("update poller", poller.run()),
+                ("updates", path.updater.run()),
                 ("timers", app.timers.run()),
                 ("purge", purge_updates(store, clock)),
                 ("stop", stop.wait()),
@@ -182,9 +181,9 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
         others = _maintain(settings.backup_dir, database, store, app, clock)
-        others += watch(settings, bot, store, texts, clock, errors, poller, database)
+        others += watch(settings, bot, store, texts, clock, errors, path.contact, database)
         stack.push_async_callback(cancel_all, [aside, earlier, checking, *others, *tasks])
-        stack.push_async_callback(poller.stop, LAST_SECONDS)
+        stack.push_async_callback(path.updater.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
         log.info("ready", extra={"bot": bot.username, "database": str(database)})
@@ -203,19 +202,19 @@ async def _receive(
     limits: RateLimits,
     address: WebhookAddress | None,
     stack: AsyncExitStack,
-) -> tuple[UpdatePoller, Node | None]:
-    """Serve health checks and load bans. Return the poller, and the node or, if the bot runs alone, None.
+) -> tuple[UpdatePath, Node | None]:
+    """Serve health checks and load bans. Return the path of updates, and the node or, if the bot runs alone, None.
 
     Raises SettingsWrong or StoreError.
     """
     readiness = app.readiness(store, clock)
     await serve_health(readiness, app.figures.measure, settings, stack)
-    poller = poller_of(bot, store, clock, app.updates, address, readiness.note_contact)
-    app.draining.prepare(poller, app.idle)
+    path = update_path(bot, store, clock, app.updates, address, readiness.note_contact)
+    app.draining.prepare(path.updater, app.idle)
     await app.operators.load_bans()
     if address is None:
         readiness.answered()  # getMe. It does not prove that Telegram can deliver updates to a webhook.
-    return poller, app.node(store, clock, limits, poller, readiness.answered)
+    return path, app.node(store, clock, limits, path, readiness.answered)
 
 
 async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:

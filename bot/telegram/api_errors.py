@@ -173,7 +173,7 @@ def remedy_for(error: TelegramError) -> Remedy:
             return Closed(FORBIDDEN)
         case BadRequest():
             return _remedy_for_description(error)
-        # If the token is rejected, the update poller stops the bot.
+        # If the token is rejected, the update source stops the bot.
         case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case InternalError():

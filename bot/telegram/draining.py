@@ -13,8 +13,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.draining import DrainingProgress, DrainingRow, Step
 from bot.store.interface import Store
 from bot.store.records import Place
-from bot.telegram.distribution import Distributed
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.updater import Updater
 
 FINISH_SECONDS = 30.0
 """The time limit in seconds for each of the two steps: updates in progress, then searches and messages."""
@@ -40,7 +39,7 @@ class Draining:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
-        self._poller: UpdatePoller | None = None
+        self._updater: Updater | None = None
         self._finish: Callable[[], Awaitable[None]] | None = None
         self._tell: Callable[[Place, DrainingOutcome, Mapping[str, int]], Awaitable[None]] = (
             _tell_nobody
@@ -51,9 +50,9 @@ class Draining:
         """Whether the bot has stopped fetching updates."""
         return self._task is not None
 
-    def prepare(self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]]) -> None:
-        """Set the poller that `start` will stop. `finish` waits until everything that updates have caused is done."""
-        self._poller, self._finish = poller, finish
+    def prepare(self, updater: Updater, finish: Callable[[], Awaitable[None]]) -> None:
+        """Set the updater that `start` will close. `finish` waits until everything that updates have caused is done."""
+        self._updater, self._finish = updater, finish
 
     def report_to(
         self, tell: Callable[[Place, DrainingOutcome, Mapping[str, int]], Awaitable[None]]
@@ -66,27 +65,28 @@ class Draining:
         self._tell = tell
 
     async def start(self, place: Place) -> bool:
-        """Start draining. Return False if draining has already started, or if there is no poller to drain.
+        """Start draining. Return False if draining has already started, or if there is no updater to close.
 
         The operators are notified in `place` when everything is finished or the time is up, and when the bot works
         again. Raises StoreError.
         """
-        if self._task is not None or self._poller is None or self._finish is None:
+        if self._task is not None or self._updater is None or self._finish is None:
             return False
-        work = self._drain(self._poller, self._finish, place)
+        work = self._drain(self._updater, self._finish, place)
         self._task = asyncio.create_task(work, name="draining")
         return True
 
     async def _drain(
-        self, poller: UpdatePoller, finish: Callable[[], Awaitable[None]], place: Place
+        self, updater: Updater, finish: Callable[[], Awaitable[None]], place: Place
     ) -> None:
-        await poller.drain(FINISH_SECONDS)
+        updater.close()
+        await updater.finish(FINISH_SECONDS)
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await finish()
         await self._tell(place, DrainingOutcome.DRAINED, {})
         await self._clock.sleep(PATIENCE)
-        poller.reopen()
+        updater.reopen()
         self._task = None
         await self._tell(place, DrainingOutcome.REOPENED, {})
 
@@ -123,23 +123,24 @@ class NodeDraining(Draining):
         return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
 
     async def follow(self) -> None:
-        """Start or end draining as the row says. Call this before the poller runs, then regularly. Raises StoreAway."""
-        poller = self._poller
-        if not isinstance(poller, Distributed) or poller.is_stopping:
+        """Start or end draining as the row says. Call this before `Updater.run`, then regularly. Raises StoreAway."""
+        updater = self._updater
+        if updater is None or updater.is_stopping:
             return
         async with self._following:
             progress = await self._row.progress(self._step)
             if progress is not None:
-                await self._go_on(progress, poller)
+                await self._go_on(progress, updater)
             elif self._is_on:
-                await self._end(poller)
+                await self._end(updater)
 
-    async def _go_on(self, progress: DrainingProgress, poller: Distributed) -> None:
+    async def _go_on(self, progress: DrainingProgress, updater: Updater) -> None:
         if not self._is_on:
             self._is_on = True
             log.info("draining")
-        await poller.drain(0)
-        self._step = await self._reached(progress, poller)
+        updater.close()
+        await updater.closed(0)
+        self._step = await self._reached(progress, updater)
         if progress.is_answered:
             return
         has_finished = self._step is Step.FINISHED and not progress.unfinished
@@ -153,26 +154,26 @@ class NodeDraining(Draining):
             log.info(outcome, extra=left)
             await self._tell(progress.place, outcome, {} if has_finished else left)
 
-    async def _reached(self, progress: DrainingProgress, poller: Distributed) -> Step:
+    async def _reached(self, progress: DrainingProgress, updater: Updater) -> Step:
         """Return how far this node is with draining.
 
         Once no node has updates or tables left to handle, begin to wait for everything that these have caused. If some
         node has updates or tables to handle again, stop waiting.
         """
-        if poller.is_fetching:
+        if updater.is_receiving:
             return Step.WORKING
-        if progress.working or progress.updates or progress.tables or poller.is_handling:
+        if progress.working or progress.updates or progress.tables or updater.is_handling:
             await self.close()
             return Step.CLOSED
         if self._task is None and self._finish is not None:
             self._task = asyncio.create_task(_awaited(self._finish), name="draining")
         return Step.FINISHED if self._task is not None and self._task.done() else Step.CLOSED
 
-    async def _end(self, poller: Distributed) -> None:
+    async def _end(self, updater: Updater) -> None:
         place = await self._row.end()
         await self.close()
         self._is_on, self._step = False, Step.WORKING
-        poller.reopen()
+        updater.reopen()
         log.info("reopened")
         if place is not None:
             await self._tell(place, DrainingOutcome.REOPENED, {})

@@ -16,11 +16,12 @@ from bot.store.outages import level_of
 from bot.store.records import InboxRow, TableKey
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
-from bot.telegram.distribution import Distributed
+from bot.telegram.distribution import SharedInbox
 from bot.telegram.draining import Draining
 from bot.telegram.incoming import MessageSeen
 from bot.telegram.node_memory import NodeMemory
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.updater import Updater
 
 BEAT = 1.0
 """Seconds between two renewals of the leases."""
@@ -50,7 +51,8 @@ class Node:
         tables: TableService,
         memory: NodeMemory,
         rate_limits: RateLimits,
-        poller: Distributed,
+        updater: Updater,
+        inbox: SharedInbox,
         draining: Draining,
         heard: Callable[[int, int, int | None], Awaitable[None]],
         answered: Callable[[], None] = lambda: None,
@@ -68,7 +70,8 @@ class Node:
         self._memory = memory
         self._repository = memory.repository
         self._rate_limits = rate_limits
-        self._poller = poller
+        self._updater = updater
+        self._inbox = inbox
         self._draining = draining
         self._answered = answered
         self._wanted = asyncio.Event()
@@ -146,7 +149,7 @@ class Node:
 
     async def _tell_seen(self) -> None:
         """Notify the other nodes of the messages that this node has seen."""
-        seen = self._poller.seen
+        seen = self._inbox.seen
         while seen:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
             await self._leases.tell("seen " + " ".join(map(_notice_of, told)))
@@ -161,7 +164,7 @@ class Node:
                 await self._heard(chat, number, topic[0] if topic else None)
 
     async def _adopt(self) -> None:
-        if self._poller.is_stopping:
+        if self._updater.is_stopping:
             return
         self._wanted.set()
         await self._gain(await self._leases.adopt(self._clock.now()))
@@ -175,7 +178,7 @@ class Node:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            if self._poller.is_stopping:
+            if self._updater.is_stopping:
                 continue
             try:
                 claim = await self._leases.claim(self._clock.now(), MOST_CLAIMED)
@@ -193,7 +196,7 @@ class Node:
         """Start handling a claimed update. If the store fails, try again: no node would claim the update again."""
         while True:
             try:
-                return await self._poller.handle_claimed(row)
+                return await self._inbox.start_claimed(row)
             except StoreError as error:
                 log.log(level_of(error), "not settled", extra={"error": str(error)})
                 await self._clock.sleep(BEAT)

@@ -133,7 +133,7 @@ class Outbox:
         """Answer a callback query once, with a notice or, if `alert` is set, with a dialog to be closed. Never raises.
 
         `chat` is the Telegram id of the chat of the message, or the id of the card (a str). `url` is a deep
-        link to the bot, which the person's app opens. The update holds no slot of the poller while Telegram is called.
+        link to the bot, which the person's app opens. The update holds no slot of the workers while Telegram is called.
         Once Telegram would reject the answer as too late, the answer is dropped without a call.
         """
         if query in self._answered:

@@ -28,8 +28,12 @@ class Refusals:
 
     def add(self, events: Iterable[Incoming]) -> None:
         """Add refused events, to be answered by the next `send`. Those beyond MAX_REFUSALS are dropped."""
+        self.unconfirmed += self.fitting(events)
+
+    def fitting(self, events: Iterable[Incoming]) -> list[Incoming]:
+        """Return those of the events that `add` would not drop."""
         free = MAX_REFUSALS - len(self.sending) - len(self.unconfirmed)
-        self.unconfirmed += [event for event, _ in zip(events, range(free), strict=False)]
+        return [event for event, _ in zip(events, range(free), strict=False)]
 
     def send(self) -> None:
         """Start refusing the waiting events. Call this once Telegram has the confirmation of their updates."""

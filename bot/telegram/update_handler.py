@@ -1,4 +1,4 @@
-"""The interface to which the update poller and the webhook pass the events of updates."""
+"""The interface to which the update intake and the update workers pass the events of updates."""
 
 from __future__ import annotations
 

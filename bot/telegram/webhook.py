@@ -10,21 +10,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from aiohttp import web
-from telegram import Bot, WebhookInfo
-from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
-from bot.store.interface import Store
 from bot.store.outages import level_of
-from bot.telegram.chat_activity import presser_of
+from bot.telegram.chat_activity import pause_after
+from bot.telegram.contact import LONGEST_PAUSE
 from bot.telegram.incoming import CardPress, Incoming, Press, Received
-from bot.telegram.network_errors import TokenRejected, Undelivered
-from bot.telegram.poller import LONGEST_PAUSE, UpdatePoller
+from bot.telegram.refused_updates import Refusals
 from bot.telegram.results import valid_updates
-from bot.telegram.update_handler import UpdateHandler
-from bot.telegram.update_parser import KINDS
+from bot.telegram.updates import UpdateIntake
 from bot.telegram.webhook_address import WebhookAddress
+from bot.telegram.webhook_registration import WebhookRegistration
 
 log = logging.getLogger(__name__)
 
@@ -36,133 +33,63 @@ MAX_BATCH = 100
 """The maximum number of updates that are stored in one transaction."""
 MAX_STORED = 10_000
 """The maximum number of stored updates that wait in memory to be handled. Others wait at Telegram."""
-CONNECTIONS = 40
-"""The maximum number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
-CONTACT_SECONDS = 20.0
-"""Seconds between two checks whether Telegram can be reached, and can deliver updates."""
-REGISTER_SECONDS = 600.0
-"""Seconds after which the webhook is set again, in case another program deleted it."""
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
 
 
-class Webhook(UpdatePoller):
-    """An UpdatePoller whose updates arrive in HTTP requests from Telegram."""
+class Webhook:
+    """Receives updates in HTTP requests from Telegram, and answers each request once its update is stored."""
 
     def __init__(
         self,
-        bot: Bot,
-        store: Store,
-        clock: Clock,
-        handler: UpdateHandler,
         address: WebhookAddress,
-        *,
-        contact: Callable[[], Awaitable[None]] | None = None,
+        registration: WebhookRegistration,
+        clock: Clock,
+        intake: UpdateIntake,
+        refusals: Refusals,
+        start: Callable[[Received], Awaitable[None]],
     ) -> None:
-        """`contact` is called after each check that finds nothing wrong with the webhook; it may raise StoreError."""
-        super().__init__(bot, store, clock, handler, contact=contact)
+        """`start` is called with each admitted update once it is stored."""
         self._address = address
         self._tls = address.tls()
+        self._registration = registration
+        self._clock = clock
+        self._intake = intake
+        self._refusals = refusals
+        self._start = start
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._refused: dict[int, Incoming] = {}
         self._stored: asyncio.Queue[Received] = asyncio.Queue(MAX_STORED)
         self._is_storing = False
-        self._has_received = self._is_cut_off = False
         self.port = 0  # the port on which the server listens, once it does
 
-    async def _fetch_for_ever(self) -> None:
+    async def run(self) -> None:
+        """Listen for requests until cancelled. Raises TokenRefused."""
         runner = web.ServerRunner(_Server(self._receive))
         await runner.setup()
-        self._stored = asyncio.Queue(
-            MAX_STORED
-        )  # after `drain`, these are read from the inbox again
+        self._stored = asyncio.Queue(MAX_STORED)  # after `close`, the inbox has what was in it
         try:
-            await self._recover_stored()
             address, self._is_storing = self._address, True
             site = web.TCPSite(runner, address.host, address.port, ssl_context=self._tls)
             await site.start()
             self.port = runner.addresses[0][1]
             log.info("webhook listening", extra={"port": self.port})
-            await asyncio.gather(self._register(), self._store_batches(), self._start_stored())
+            keeping = self._registration.keep()
+            await asyncio.gather(keeping, self._store_batches(), self._start_stored())
         finally:
             self._is_storing = False
             while not self._waiting.empty():
                 _settle([self._waiting.get_nowait()], StoreError())
             await runner.cleanup()
 
-    async def _begin(self, received: Sequence[Received]) -> None:
-        """Let `_start_stored` start handling updates, so that requests are answered while updates are being handled."""
-        for one in received:
-            await self._stored.put(one)
-
     async def _start_stored(self) -> None:
+        """Start handling the stored updates, which may take longer than answering the requests."""
         while True:
             await self._start(await self._stored.get())
             self._stored.task_done()
 
     async def idle(self) -> None:
-        """Wait until this process has handled all updates that it has stored."""
+        """Wait until this process has started to handle all updates that it has stored."""
         await self._stored.join()
-        await super().idle()
-
-    async def _recover_stored(self) -> None:
-        while True:
-            try:
-                return await self._recover()
-            except StoreError as error:
-                await self._rest(error)
-
-    # Telegram's side: the registration
-
-    async def _register(self) -> None:
-        """Set the webhook now and every REGISTER_SECONDS, and check regularly whether Telegram can deliver updates."""
-        registered: float | None = None
-        info: WebhookInfo | None = None
-        while True:
-            try:
-                now = self._clock.monotonic()
-                if registered is None or now - registered >= REGISTER_SECONDS:
-                    await self._set_webhook()
-                    registered = now
-                before, info = info, await self._bot.get_webhook_info()
-                self._check(before, info)
-                if self._contact is not None:
-                    await self._contact()
-            except TokenRejected as error:
-                await self._token.refused()
-                await self._rest(error)
-            except (TelegramError, StoreError, OSError) as error:  # OSError: of the certificate
-                await self._rest(error)
-            else:
-                if self._failures:
-                    self._succeed()
-                await self._clock.sleep(CONTACT_SECONDS)
-
-    def _check(self, before: WebhookInfo | None, info: WebhookInfo) -> None:
-        """Raise Undelivered if updates wait, and Telegram failed to deliver one since the check that returned `before`.
-
-        Later checks raise it as well until an update arrives or none waits, because Telegram's pauses between attempts
-        may be longer than the pauses between checks.
-        """
-        has_received, self._has_received = self._has_received, False
-        failed_at = info.last_error_date
-        has_failed = before is not None and failed_at not in (None, before.last_error_date)
-        if has_received or not info.pending_update_count:
-            self._is_cut_off = False
-        elif has_failed or self._is_cut_off:
-            self._is_cut_off = True
-            raise Undelivered(info.last_error_message or "no reason is given")
-
-    async def _set_webhook(self) -> None:
-        certificate = self._address.certificate
-        await self._bot.set_webhook(
-            self._address.url.rstrip("/") + self._address.path,
-            certificate=None if certificate is None else certificate.read_bytes(),
-            max_connections=CONNECTIONS,
-            allowed_updates=list(KINDS),
-            secret_token=self._address.token,
-        )
-
-    # The requests
 
     async def _receive(self, request: web.BaseRequest) -> web.StreamResponse:
         """Store the update of a request and answer 200, or 4xx or 503 on failure. Only Telegram's requests are read."""
@@ -181,7 +108,7 @@ class Webhook(UpdatePoller):
             return _refusal(400)
         if not self._is_storing:
             return _refusal(503)  # Telegram sends the update again
-        self._has_received = True
+        self._registration.has_received = True
         stored = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((update, stored))
         try:
@@ -211,13 +138,9 @@ class Webhook(UpdatePoller):
             batch = [await self._waiting.get()]
             while len(batch) < MAX_BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            admitted = [
-                update
-                for update, _ in batch
-                if (person := presser_of(update)) is None or not self._handler.drop(person)
-            ]
+            admitted = [update for update, _ in batch if not self._intake.drops(update)]
             try:
-                await self._take_in(admitted)
+                refused = await self._take_in(admitted)
             except StoreError as error:
                 log.log(level_of(error), "updates not stored: %s", error)
                 pause = min(2 * pause or 0.5, LONGEST_PAUSE)
@@ -228,11 +151,20 @@ class Webhook(UpdatePoller):
                 _settle(batch, StoreError())
                 raise
             pause = 0.0
-            events, self._refusals.unconfirmed = self._refusals.unconfirmed, []
             waiting = {update["update_id"] for update, stored in batch if not stored.done()}
-            presses = [one for one in events if isinstance(one, Press | CardPress)]
+            presses = [one for one in refused if isinstance(one, Press | CardPress)]
             self._refused |= {one.update_id: one for one in presses if one.update_id in waiting}
             _settle(batch, None)
+
+    async def _take_in(self, updates: Sequence[dict[str, Any]]) -> Sequence[Incoming]:
+        """Store updates, and return the events that are to be refused when their requests have been answered."""
+        taken_in = await self._intake.take_in(updates)
+        for one in taken_in.admitted:
+            await self._stored.put(one)
+        refused = self._refusals.fitting(taken_in.refused)
+        if taken_in.dropped:
+            await self._clock.sleep(pause_after(taken_in.dropped))
+        return refused
 
 
 class _Server(web.Server):

@@ -31,7 +31,7 @@ from bot.tables.timers import Timers
 from bot.telegram import update_parser
 from bot.telegram.callback_data import unpack
 from bot.telegram.messages import always
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.updates import InboxRecovery
 from bot.telegram.validating_request import ValidatingRequest
 from render.scene import Scene
 
@@ -108,10 +108,10 @@ def without_sync() -> AbstractContextManager[None]:
 def without_inbox_recovery() -> AbstractContextManager[None]:
     """Ignore updates that were stored before a restart but not handled."""
 
-    async def _recover(self: UpdatePoller) -> None:
-        self._recovered = True
+    async def run(self: InboxRecovery) -> None:
+        await self._source.run()
 
-    return patched(UpdatePoller, _recover=_recover)
+    return patched(InboxRecovery, run=run)
 
 
 def without_board_recovery() -> AbstractContextManager[None]:

@@ -26,8 +26,8 @@ from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle
 from bot.telegram.introduction import delete_webhook
-from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_path import update_path
 from bot.telegram.validating_request import validating_bot
 from scripts.trials.bot_under_test import SimulatedClock, Table, TableKey
 from scripts.trials.bot_under_test.store import open_inline, open_threaded
@@ -111,7 +111,8 @@ class InProcessBot:
             animator=StubAnimator(),
         )
         self._app.replays._checking = InlinePool(1)
-        self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)
+        path = update_path(bot, store, clock, self._app.updates, poll_seconds=1)
+        self._updater = path.updater
         self.task: asyncio.Task[None] | None = None
         self._awake = False
 
@@ -120,7 +121,7 @@ class InProcessBot:
         await self._app.timers.recover()
         self._awake = True
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._poller.run())
+            tasks.create_task(self._updater.run())
             tasks.create_task(self._app.timers.run())
 
     async def introduce(self) -> None:
@@ -189,18 +190,18 @@ class InProcessBot:
         raise AssertionError("the bot does not become idle")
 
     def _idle_waits(self) -> tuple[Callable[[], Coroutine[Any, Any, None]], ...]:
-        return self._poller.idle, self._app.idle
+        return self._updater.idle, self._app.idle
 
     def _raise_failure(self) -> None:
         if self.task is not None and self.task.done():
             self.task.result()
 
     def _has_updates(self) -> bool:
-        return bool(self.telegram.state.queue.pending or self._poller._working)
+        return bool(self.telegram.state.queue.pending or self._updater.is_handling)
 
     async def kill(self) -> None:
         """Stop without finishing any work, as if the process were killed."""
-        await self._poller.stop(0)
+        await self._updater.stop(0)
         await self._app.close()
 
 

@@ -13,7 +13,7 @@ from bot.runtime.clock import SteadyClock
 from bot.store.sqlite.store import open_store
 from bot.telegram.chat_activity import FLOOD, Admission, Throttle
 from bot.telegram.incoming import Incoming
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.update_path import update_path
 from bot.telegram.validating_request import validating_bot
 
 _FLOODER, _GROUP = 101, -1001000000001
@@ -112,12 +112,12 @@ async def dropped_press_seconds(folder: Path, batch: int, fetches: int = 100) ->
     bot = validating_bot("7:x", _Flood(0, 0), flood, clock)
     try:
         async with bot:
-            poller = UpdatePoller(bot, store, clock, handler)
+            updater = update_path(bot, store, clock, handler).updater
             began = time.process_time()
-            running = asyncio.create_task(poller.run())
+            running = asyncio.create_task(updater.run())
             await flood.done.wait()
             spent = time.process_time() - began
-            await poller.stop(1)
+            await updater.stop(1)
             await running
     finally:
         await store.close()

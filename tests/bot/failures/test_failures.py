@@ -342,7 +342,7 @@ async def test_all_log_lines_of_a_press_have_its_update_number(
     assert {
         "bot.tables.repository written",
         "bot.telegram.sent_log sent",
-        "bot.telegram.poller handled",
+        "bot.telegram.updates handled",
     } <= set(events)
     written = next(line for line in mine if "bot.tables.repository: written" in line)
     assert all(f"{name}=" in written for name in ("table", "position", "kind", "ms"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.presentation.problem_signs import Problem, ProblemKind, Signs
 from bot.runtime.error_count import counted_errors
 from bot.runtime.metrics import as_text
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.contact import TelegramContact
 from tests.bot.bot_fixture import SARA
 from tests.bot.buttons import setup
 from tests.bot.telegram.test_nodes import no_pauses, open_node, open_sandbox
@@ -22,12 +22,11 @@ async def test_with_a_full_disk_of_postgres_no_table_is_opened_and_operators_are
 ) -> None:
     url = await postgres_server.create_migrated()
     opening = setup("azul", solo=True, opens=True)
-    poller = UpdatePoller.__new__(UpdatePoller)
-    poller.trouble = None
     async with open_node(url, open_sandbox()) as bot:
         await bot.say(SARA, SARA, "/solo azul")
         with counted_errors() as errors:
-            signs = Signs(bot.store, bot.clock, errors, poller, None)
+            contact = TelegramContact(bot.api, bot.clock)
+            signs = Signs(bot.store, bot.clock, errors, contact, None)
             assert await signs.problems() == {}
             async with full_disk(url):
                 told = await bot.press(SARA, SARA, opening, bot.last_id(SARA), forged=True)

@@ -13,7 +13,7 @@ from bot.presentation.texts import LRI, PDI
 from bot.store.records import FROZEN
 from bot.telegram import draining
 from bot.telegram.chat_activity import Admission
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.update_path import update_path
 from tests.bot.across.across import begin, board_of, play_across
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -110,12 +110,12 @@ async def test_what_is_no_table_is_not_frozen(bot: BotFixture, argument: str) ->
 
 async def test_updates_of_the_banned_are_dropped_before_anything_is_stored(bot: BotFixture) -> None:
     await bot.say(OPERATOR, CHAT, f"/ban {NEGAR}")
-    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    path = update_path(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
     for person in (NEGAR, SARA):
         bot.telegram.actions.send_message(person, person, "/help")
-    running = asyncio.create_task(poller.run())
+    running = asyncio.create_task(path.updater.run())
     await until(lambda: bot.texts(SARA))
-    await poller.stop(1)
+    await path.updater.stop(1)
     await running
     await bot.idle()
     assert bot.texts(NEGAR) == []
@@ -190,9 +190,9 @@ async def test_an_announcement_says_how_to_turn_them_off(bot: BotFixture) -> Non
 
 
 async def test_draining_takes_in_nothing_and_loses_nothing(bot: BotFixture) -> None:
-    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
-    bot.app.draining.prepare(poller, bot.app.idle)
-    running = asyncio.create_task(poller.run())
+    path = update_path(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    bot.app.draining.prepare(path.updater, bot.app.idle)
+    running = asyncio.create_task(path.updater.run())
     bot.telegram.actions.send_message(OPERATOR, CHAT, "/drain")
     await until(lambda: text("operator-drained") in bot.texts(CHAT))
     bot.telegram.actions.send_message(SARA, SARA, "/help")
@@ -204,5 +204,5 @@ async def test_draining_takes_in_nothing_and_loses_nothing(bot: BotFixture) -> N
     await until(lambda: bot.texts(SARA))
     assert text("operator-reopened") in bot.texts(CHAT)
     await until(lambda: bot.app.draining.is_on)  # the second command was not lost either
-    await poller.stop(1)
+    await path.updater.stop(1)
     running.cancel()

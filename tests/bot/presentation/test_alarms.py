@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from telegram import Bot
 
 from bot.presentation.alarms import UNSEEN, Alarms
 from bot.presentation.problem_signs import OLD_BACKUP, QUIET, Problem, ProblemKind, Signs
@@ -19,9 +20,9 @@ from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
 from bot.store.postgres.store import PostgresStore, open_postgres
+from bot.telegram.contact import TelegramContact
 from bot.telegram.network_errors import NotReached, Undelivered
 from bot.telegram.operator_chat import OperatorChat
-from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
@@ -116,15 +117,14 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
 ) -> None:
     clock = ManualClock()
     store = await open_new(tmp_path / "games.sqlite3")
-    poller = UpdatePoller.__new__(UpdatePoller)
-    poller.trouble = None
+    contact = TelegramContact(Bot("1:token"), clock)
     with counted_errors() as errors:
-        signs = Signs(store, clock, errors, poller, tmp_path / "games.sqlite3")
+        signs = Signs(store, clock, errors, contact, tmp_path / "games.sqlite3")
         monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
         assert await signs.problems() == {}
         monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**60)
         monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
-        poller.trouble = StoreAway, 0.0
+        contact.trouble = StoreAway, 0.0
         table = await opened(store)
         await store.freeze(table, at=0)
         for number in range(3):
@@ -136,7 +136,7 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
         ProblemKind.FROZEN: Problem(1),
         ProblemKind.ERRORS: Problem(3, "bot.somewhere: update %d failed"),
     }
-    poller.trouble = Undelivered, 0.0
+    contact.trouble = Undelivered, 0.0
     assert ProblemKind.WEBHOOK in await signs.problems()
     clock.set_back(-QUIET - 10**9)
     assert ProblemKind.ERRORS not in await signs.problems()
@@ -171,7 +171,7 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: ProblemKind
 ) -> None:
     await bot.say(SARA, SARA, "/start")
-    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates)
+    contact = TelegramContact(bot.api, bot.clock)
     folder, file = tmp_path / "backups", tmp_path / "games.sqlite3"
     folder.mkdir()
     database = Database(file)
@@ -180,7 +180,7 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
     monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
     with counted_errors() as errors:
         newest = partial(newest_backup, database, folder)
-        signs = Signs(bot.store, bot.clock, errors, poller, file, newest)
+        signs = Signs(bot.store, bot.clock, errors, contact, file, newest)
         watched = Watched(bot, signs)
         await watched.pass_time(60)
         assert watched.told == []
@@ -195,12 +195,12 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
                     bot.clock.advance(OLD_BACKUP)
                 case ProblemKind.TELEGRAM:
                     bot.telegram.faults.add(Fault("drop", times=10**6))
-                    poller.trouble = NotReached, bot.clock.monotonic()
+                    contact.trouble = NotReached, bot.clock.monotonic()
             await watched.pass_time(2 * 3600)
             assert len(watched.told) == (kind is not ProblemKind.TELEGRAM)
             await watched.pass_time(2 * 3600)
         bot.telegram.faults.clear()
-        poller.trouble = None
+        contact.trouble = None
         if kind is ProblemKind.BACKUP:
             copy.rename(folder / "games-20231116T102500Z.sqlite3")
         await watched.pass_time(3600)
@@ -214,11 +214,11 @@ async def test_operators_are_told_of_a_backup_that_is_30_hours_old(
     bot: BotFixture, tmp_path: Path
 ) -> None:
     await bot.say(SARA, SARA, "/start")
-    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates)
+    contact = TelegramContact(bot.api, bot.clock)
     file = tmp_path / "games.sqlite3"
     made = bot.clock.now()
     with counted_errors() as errors:
-        signs = Signs(bot.store, bot.clock, errors, poller, file, lambda: made)
+        signs = Signs(bot.store, bot.clock, errors, contact, file, lambda: made)
         watched = Watched(bot, signs)
         while bot.clock.now() < made + 30 * 3600 - 300:
             await watched.pass_time(300)

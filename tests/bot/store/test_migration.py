@@ -18,7 +18,7 @@ from bot.store import schema
 from bot.store.records import Stage, TableKey, Waiting
 from bot.store.sqlite.store import open_store
 from bot.telegram.buttons import Action, TableButton
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.update_path import update_path
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 
 FIRST = Path(__file__).parents[2] / "store" / "databases" / "first.sqlite3.gz"
@@ -71,11 +71,11 @@ async def test_games_in_progress_go_on(old: Path) -> None:
 
 
 async def _poll_pending_updates(bot: BotFixture) -> None:
-    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
-    running = asyncio.create_task(poller.run())
+    path = update_path(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    running = asyncio.create_task(path.updater.run())
     while await bot.store.pending_updates():  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    await poller.stop(1)
+    await path.updater.stop(1)
     await asyncio.gather(running, return_exceptions=True)
     bot.offset = 0
     await bot.idle()

@@ -1,24 +1,26 @@
-"""An update poller on the sandbox. Tests can replace some of the responses."""
+"""The path of updates on the sandbox, with an update poller. Tests can replace some of the responses."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import Admission
-from bot.telegram.incoming import CommandMessage, Incoming
-from bot.telegram.poller import UpdatePoller
+from bot.telegram.incoming import CardPress, CommandMessage, Incoming, Press
+from bot.telegram.update_path import UpdatePath, update_path
+from bot.telegram.updater import Updater
 from bot.telegram.validating_request import validating_bot
 from scripts.trials.strange_responses import Response, SubstitutedRequest
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
 
 SARA = 101
+F = TypeVar("F", bound="PollerFixture")
 
 
 class PollerFixture:
@@ -30,11 +32,14 @@ class PollerFixture:
         """Responses to the next calls of a method, in this order."""
         transports = (SubstitutedRequest(sandbox.request(), self.substitute) for _ in range(2))
         self.bot = validating_bot(sandbox.token, *transports, clock)
+        self.begun = 0
+        """The number of events whose handling has begun, including those that wait for `gate`."""
         self.handled: list[str] = []
         self.fetches: list[int] = []
         """For each call of getUpdates, the number of updates that had been handled before."""
         self.reported: list[int] = []
         self.refused: list[str] = []
+        """The arguments of the refused commands, and the kinds and query ids of the refused presses."""
         self.verdicts: list[Admission] = []
         """The verdicts on the next events. Later events are admitted."""
         self.flooders: set[int] = set()
@@ -42,7 +47,7 @@ class PollerFixture:
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
-        self.under_test: UpdatePoller
+        self.under_test: Updater
 
     def substitute(self, method: str) -> Response | None:
         if method == "getUpdates":
@@ -50,14 +55,12 @@ class PollerFixture:
         waiting = self.instead.get(method)
         return waiting.pop(0) if waiting else None
 
-    def make_poller(self) -> UpdatePoller:
-        return UpdatePoller(
-            self.bot,
-            self.store,
-            self.clock,
-            self,
-            poll_seconds=1,
-        )
+    def make_path(self) -> UpdatePath:
+        return update_path(self.bot, self.store, self.clock, self, poll_seconds=1)
+
+    def restart(self) -> None:
+        """Let the updater be another one, as after a restart of the bot."""
+        self.under_test = self.make_path().updater
 
     def drop(self, person: int) -> bool:
         return person in self.flooders
@@ -69,10 +72,14 @@ class PollerFixture:
         return self.verdicts.pop(0) if self.verdicts else Admission.ADMITTED
 
     async def refuse(self, event: Incoming) -> None:
-        assert isinstance(event, CommandMessage)
-        self.refused.append(event.argument)
+        if isinstance(event, CommandMessage):
+            self.refused.append(event.argument)
+        else:
+            assert isinstance(event, Press | CardPress)
+            self.refused.append(f"{type(event).__name__} {event.query}")
 
     async def handle(self, event: Incoming) -> None:
+        self.begun += 1
         await self.gate.wait()
         if self.error is not None:
             raise self.error
@@ -98,13 +105,17 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 
 
 @asynccontextmanager
-async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
-    """Open a database and a sandbox. The poller is stopped at the end of the context."""
+async def open_fixture(kind: type[F], folder: Path, clock: Any = None) -> AsyncIterator[F]:
+    """Open a database and a sandbox. The updater is stopped at the end of the context."""
     clock = clock or ManualClock()
     store = await open_new(folder / "games.sqlite3", clock)
-    fixture = PollerFixture(store, Sandbox(), clock)
+    fixture = kind(store, Sandbox(), clock)
     async with fixture.bot:
-        fixture.under_test = fixture.make_poller()
+        fixture.restart()
         yield fixture
         await fixture.under_test.stop(1)
     await store.close()
+
+
+def open_poller(folder: Path, clock: Any = None) -> AbstractAsyncContextManager[PollerFixture]:
+    return open_fixture(PollerFixture, folder, clock)

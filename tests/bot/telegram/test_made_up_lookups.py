@@ -15,12 +15,13 @@ from telegram.request import BaseRequest
 
 from bot.handlers.admins import Admins
 from bot.sandbox import Sandbox
+from bot.telegram.contact import TelegramContact
 from bot.telegram.downloads import DownloadFailed, Downloads
-from bot.telegram.incoming import Incoming, InlineQuestion, Sender, SentFile
+from bot.telegram.incoming import InlineQuestion, Sender, SentFile
 from bot.telegram.network_errors import NotReached
 from bot.telegram.private_messages import FOR_THE_QUEUE
 from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook import Webhook
+from bot.telegram.webhook_registration import WebhookRegistration
 from scripts.trials.strange_responses import (
     METHODS,
     Response,
@@ -68,21 +69,12 @@ async def _download(bot: Bot) -> None:
         assert await Downloads(bot).content(SentFile("a")) == b"content"
 
 
-class NoUpdates:
-    """An update handler that gets no updates."""
-
-    async def refuse(self, event: Incoming) -> None:
-        raise AssertionError
-
-    def asks_how_to_play(self, text: str) -> bool:
-        raise AssertionError
-
-
 async def _check_webhook(bot: Bot) -> None:
-    webhook = Webhook(bot, None, ManualClock(), NoUpdates(), ADDRESS)  # type: ignore[arg-type]
+    clock = ManualClock()
+    registration = WebhookRegistration(bot, clock, ADDRESS, TelegramContact(bot, clock))
     with suppress(TelegramError):  # the caller handles it, as it does if the webhook is cut off
         info = await bot.get_webhook_info()
-        webhook._check(info, info)
+        registration.check(info, info)
 
 
 LOOKUPS: dict[str, Callable[[Bot], Awaitable[None]]] = {

@@ -13,7 +13,7 @@ from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.store.draining import Step
 from bot.store.records import Place
-from bot.telegram.webhook import SECRET_HEADER
+from bot.telegram.webhook import SECRET_HEADER, Webhook
 from bot.telegram.webhook_address import WebhookAddress
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.game_fixtures import start_game
@@ -229,7 +229,7 @@ async def test_a_node_that_starts_meanwhile_drains_too(postgres_server: Server) 
         assert late.app.draining.is_on
         unconfirmed = await waiting(one)  # the command, if no further fetch has confirmed it
         one.telegram.actions.send_message(SARA, SARA, "/help")
-        assert not late.poller.is_fetching
+        assert not late.path.updater.is_receiving
         assert await waiting(one) == unconfirmed + 1
         await pass_time(one, "until")
         await until(lambda: one.texts(SARA))
@@ -263,15 +263,19 @@ async def test_a_webhook_of_each_node_is_closed_and_opened_again(postgres_server
             for _ in range(2)
         ]
 
+        def port(bot: NodeFixture) -> int:
+            assert isinstance(bot.path.source, Webhook)
+            return bot.path.source.port
+
         async def post(bot: NodeFixture, content: str) -> int:
             sandbox.telegram.actions.send_message(OPERATOR, CHAT, content)
             body = sandbox.telegram.state.queue.pending[-1].to_json()
             headers = {SECRET_HEADER: address.token}
-            path = f"http://127.0.0.1:{bot.poller.port}{address.path}"  # type: ignore[attr-defined]
-            async with client.post(path, json=body, headers=headers) as response:
+            url = f"http://127.0.0.1:{port(bot)}{address.path}"
+            async with client.post(url, json=body, headers=headers) as response:
                 return response.status
 
-        await until(lambda: all(bot.poller.port for bot in bots))  # type: ignore[attr-defined]
+        await until(lambda: all(map(port, bots)))
         assert await post(bots[0], "/drain") == 200
         await until(lambda: said(bots[0], "operator-drained"))
         for bot in bots:
@@ -279,7 +283,7 @@ async def test_a_webhook_of_each_node_is_closed_and_opened_again(postgres_server
                 await post(bot, "/status")
         await pass_time(bots[0], "until")
         for bot in bots:
-            await until(lambda bot=bot: bot.poller.is_fetching)
+            await until(lambda bot=bot: bot.path.updater.is_receiving)
         await until(lambda: said(bots[0], "operator-reopened"))
 
 

@@ -20,9 +20,9 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from bot.telegram import node as nodes
 from bot.telegram.chat_activity import BURIED, ChatActivity
-from bot.telegram.distribution import Distributed, poller_of
 from bot.telegram.node import Node
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_path import UpdatePath, update_path
 from bot.telegram.validating_request import validating_bot
 from bot.telegram.webhook_address import WebhookAddress
 from tests.bot.across import across
@@ -55,7 +55,7 @@ class NodeFixture(BotFixture):
     """A bot that is a node. Its people wait until any node has done what they cause."""
 
     node: Node
-    poller: Distributed
+    path: UpdatePath
     running: ClassVar[set[NodeFixture]] = set()
 
     async def work(self, *, until_idle: bool = True) -> None:
@@ -118,26 +118,24 @@ async def open_node(
     async with api:
         bot = NodeFixture(store, sandbox, clock, api, search_pool, operators=operators)  # type: ignore[arg-type]
         contact = bot.app.timers.note_contact
-        poller = poller_of(api, store, clock, bot.app.updates, address, contact)
-        assert isinstance(poller, Distributed)
-        poller._poll_seconds = 1
-        bot.app.draining.prepare(poller, bot.app.idle)
+        path = update_path(api, store, clock, bot.app.updates, address, contact, poll_seconds=1)
+        bot.app.draining.prepare(path.updater, bot.app.idle)
         limits = RateLimits(clock)
-        found = bot.app.node(store, clock, limits, poller, lambda: None)
+        found = bot.app.node(store, clock, limits, path, lambda: None)
         assert found is not None
-        bot.node, bot.poller = found, poller
+        bot.node, bot.path = found, path
         await bot.node.start()
-        polling = asyncio.create_task(poller.run())
+        receiving = asyncio.create_task(path.updater.run())
         ticking = asyncio.create_task(bot.app.timers.run())
         NodeFixture.running.add(bot)
         try:
             yield bot
         finally:
             NodeFixture.running.discard(bot)
-            await poller.stop(5.0)
-            for task in (polling, ticking):
+            await path.updater.stop(5.0)
+            for task in (receiving, ticking):
                 task.cancel()
-            await asyncio.gather(polling, ticking, return_exceptions=True)
+            await asyncio.gather(receiving, ticking, return_exceptions=True)
             await bot.app.close()
             await bot.node.stop()
             await store.close()
@@ -182,10 +180,11 @@ async def test_a_node_that_was_drained_and_not_stopped_works_again(postgres_serv
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         row = await start_game(one, AMIR)
-        await one.poller.drain(5.0)
+        one.path.updater.close()
+        await one.path.updater.closed(5.0)
         one.node._wanted.set()  # a notice of the database that arrives meanwhile
         await until(lambda: not one.node._wanted.is_set())
-        one.poller.reopen()
+        one.path.updater.reopen()
         await play(one, row, 2)
         assert (await one.row(row.key)).shown_version == (await one.row(row.key)).version
 

@@ -32,13 +32,13 @@ async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixtu
     poller.gate.clear()
     poller.say("hello")
     task = run(poller)
-    await until(lambda: poller.under_test._offset)
+    await until(lambda: poller.begun)
     assert len(await poller.pending()) == 1
     await poller.under_test.stop(0)
     await task
     assert len(await poller.pending()) == 1
     poller.gate.set()
-    poller.under_test = poller.make_poller()
+    poller.restart()
     task = run(poller)
     await until(lambda: poller.handled)
     assert poller.handled == ["hello"]
@@ -47,11 +47,11 @@ async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixtu
 async def test_answers_are_on_their_way_before_the_next_fetch(
     poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.telegram.poller.ANSWERS_FIRST", LONG)
+    monkeypatch.setattr("bot.telegram.updates.ANSWERS_FIRST", LONG)
     poller.gate.clear()
     poller.say("hello")
     run(poller)
-    await until(lambda: poller.under_test._offset)
+    await until(lambda: poller.begun)
     for _ in range(100):
         await asyncio.sleep(0)
     assert poller.fetches == [0]
@@ -64,10 +64,9 @@ async def test_an_update_that_takes_long_does_not_stop_the_fetching(poller: Poll
     poller.gate.clear()
     poller.say("one")
     run(poller)
-    await until(lambda: poller.under_test._offset)
-    first = poller.under_test._offset
+    await until(lambda: poller.begun)
     poller.say("two")
-    await until(lambda: poller.under_test._offset > first)
+    await until(lambda: poller.begun == 2)
     assert len(await poller.pending()) == 2
     assert poller.handled == []
 
@@ -148,7 +147,7 @@ async def test_after_a_kill_an_update_is_not_both_refused_and_handled(
         await poller.under_test.stop(1)
         await task
     assert poller.sandbox.telegram.state.queue.pending
-    poller.under_test = poller.make_poller()
+    poller.restart()
     run(poller)
     await until(lambda: poller.handled)
     assert (poller.handled, poller.refused) == (["hello"], [])
@@ -162,7 +161,7 @@ async def test_after_a_kill_a_refused_update_is_not_delivered_again(poller: Poll
     assert not poller.sandbox.telegram.state.queue.pending
     await poller.under_test.stop(0)
     await task
-    poller.under_test = poller.make_poller()
+    poller.restart()
     run(poller)
     poller.say("next")
     await until(lambda: poller.handled)
@@ -212,7 +211,8 @@ async def test_a_cancellation_just_after_draining_began_ends_the_poller(
 ) -> None:
     task = run(poller)
     await until(lambda: poller.fetches)
-    await poller.under_test.drain(0)
+    poller.under_test.close()
+    await poller.under_test.finish(0)
     for _ in range(steps):
         await asyncio.sleep(0)
     task.cancel()

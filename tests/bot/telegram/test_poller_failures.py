@@ -52,7 +52,7 @@ async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
     poller.say("open a table")
     run(poller)
     await poller.clock.advance_until(lambda: not failures)
-    await poller.clock.advance_until(lambda: not poller.under_test._working)
+    await poller.clock.advance_until(lambda: not poller.under_test.is_handling)
     assert poller.handled == ["open a table"]
     assert await poller.pending() == []
 
@@ -85,7 +85,7 @@ async def test_while_the_store_is_away_an_update_waits_and_writes_no_line_for_ea
     poller.gate.clear()
     poller.say("stored before")
     run(poller)
-    await until(lambda: poller.under_test._working)
+    await until(lambda: poller.begun)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         poller.gate.set()  # handled, but it cannot be settled
@@ -95,7 +95,7 @@ async def test_while_the_store_is_away_an_update_waits_and_writes_no_line_for_ea
         other.execute("ROLLBACK")
     assert poller.handled == ["stored before"]
     await poller.clock.advance_until(lambda: len(poller.handled) == 2)
-    await poller.clock.advance_until(lambda: not poller.under_test._working)
+    await poller.clock.advance_until(lambda: not poller.under_test.is_handling)
     first, *others, last = caplog.messages
     assert (first, last) == ("the store is unavailable", "the store is available again")
     assert set(others) == {"the store is still unavailable"}

@@ -14,7 +14,8 @@ from bot.store.records import TableKey
 from bot.telegram.buttons import WordButton
 from bot.telegram.callback_data import pack
 from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
-from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
+from bot.telegram.update_path import update_path
+from bot.telegram.updates import MAX_CONCURRENT
 from tests.bot.across.across import QUIET, invite
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -49,13 +50,13 @@ class SlowAnswers:
 
 @pytest.fixture
 async def running(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """The whole bot, with its poller."""
+    """The whole bot, with its updater."""
     async with open_bot(tmp_path) as bot:
         await start_game(bot, AMIR)
-        poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
-        task = asyncio.create_task(poller.run())
+        path = update_path(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+        task = asyncio.create_task(path.updater.run())
         yield bot
-        await poller.stop(0)
+        await path.updater.stop(0)
         await asyncio.gather(task, return_exceptions=True)
 
 

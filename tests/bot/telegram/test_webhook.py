@@ -18,12 +18,13 @@ from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from bot.telegram import webhook as module
 from bot.telegram.chat_activity import Admission
-from bot.telegram.incoming import CardPress, Incoming, Press
 from bot.telegram.network_errors import Undelivered
+from bot.telegram.update_path import UpdatePath, update_path
+from bot.telegram.updates import TakenIn, UpdateIntake
 from bot.telegram.webhook import MAX_BYTES, Webhook
 from bot.telegram.webhook_address import WebhookAddress
 from scripts.trials.strange_responses import Response
-from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_poller
+from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_fixture, run
 from tests.manual_clock import LONG, until
 
 ADDRESS = WebhookAddress(
@@ -35,19 +36,38 @@ CLOSING = 30.0
 
 
 class WebhookFixture(PollerFixture):
-    """A webhook that listens, and a client that sends requests as Telegram does."""
+    """The path of updates by webhook, and a client that sends requests as Telegram does."""
 
     session: aiohttp.ClientSession
+    path: UpdatePath
     server: Webhook
     task: asyncio.Task[None]
+    contacts = 0
+    """How often the bot noted that Telegram answers and can deliver updates."""
 
-    async def open(self, fixture: PollerFixture) -> None:
-        self.__dict__.update(fixture.__dict__)
-        self.server = Webhook(self.bot, self.store, self.clock, self, ADDRESS)
-        self.under_test = self.server
-        self.task = asyncio.create_task(self.server.run())
+    def make_path(self) -> UpdatePath:
+        self.path = update_path(self.bot, self.store, self.clock, self, ADDRESS, self.note)
+        assert isinstance(self.path.source, Webhook)
+        self.server = self.path.source
+        return self.path
+
+    async def note(self) -> None:
+        self.contacts += 1
+
+    async def open(self) -> None:
+        self.task = run(self)
         self.session = aiohttp.ClientSession()
         await until(lambda: self.server.port)
+
+    async def close(self, seconds: float = 1.0) -> None:
+        await self.session.close()
+        await self.under_test.stop(seconds)
+        await self.task
+
+    async def idle(self) -> None:
+        """Wait until all updates that were received have been handled or refused."""
+        await self.server.idle()
+        await self.under_test.idle()
 
     def url(self, path: str = ADDRESS.path) -> str:
         return f"http://127.0.0.1:{self.server.port}{path}"
@@ -67,7 +87,7 @@ class WebhookFixture(PollerFixture):
 
     async def rows(self) -> int:
         """Return the number of updates in the inbox, settled or not."""
-        await self.server.idle()
+        await self.idle()
         return await count(self.store)
 
 
@@ -77,13 +97,10 @@ async def count(store: Store) -> int:
 
 @pytest.fixture
 async def webhook(tmp_path: Path) -> AsyncIterator[WebhookFixture]:
-    async with open_poller(tmp_path) as poller:
-        found = WebhookFixture.__new__(WebhookFixture)
-        await found.open(poller)
+    async with open_fixture(WebhookFixture, tmp_path) as found:
+        await found.open()
         yield found
-        await found.session.close()
-        await found.server.stop(1)
-        await found.task
+        await found.close()
 
 
 async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture) -> None:
@@ -111,28 +128,21 @@ async def test_a_webhook_that_telegram_cannot_reach_is_no_contact(
         left = webhook.instead["getWebhookInfo"] = list(answers)
         await webhook.clock.advance_until(lambda: not left)
 
-    contacts = 0
-
-    async def contact() -> None:
-        nonlocal contacts
-        contacts += 1
-
     await until(lambda: webhook.sandbox.telegram.state.queue.webhook)
-    webhook.server._contact = contact
     await check(deliveries(0, 1000), deliveries(5, 1000))  # a failure of the past
-    await until(lambda: contacts >= 2)
-    assert webhook.server.trouble is None
-    known = contacts
+    await until(lambda: webhook.contacts >= 3)  # the first one is the sandbox's own answer
+    assert webhook.path.contact.trouble is None
+    known = webhook.contacts
     await check(deliveries(6, 1020), deliveries(7, 1020))
-    await until(lambda: webhook.server.trouble is not None)
-    assert webhook.server.trouble is not None
-    assert webhook.server.trouble[0] is Undelivered
-    assert contacts == known
+    await until(lambda: webhook.path.contact.trouble is not None)
+    assert webhook.path.contact.trouble is not None
+    assert webhook.path.contact.trouble[0] is Undelivered
+    assert webhook.contacts == known
     assert "Connection refused" in [vars(one).get("error") for one in caplog.records]
     assert await webhook.post(webhook.update("hello")) == 200
     await check(deliveries(6, 1040))
-    await until(lambda: webhook.server.trouble is None)
-    await until(lambda: contacts > known)
+    await until(lambda: webhook.path.contact.trouble is None)
+    await until(lambda: webhook.contacts > known)
 
 
 async def test_an_update_is_stored_before_the_answer_and_then_handled(
@@ -172,7 +182,7 @@ async def test_a_repeated_request_is_handled_once(webhook: WebhookFixture) -> No
     assert [await webhook.post(body) for _ in range(3)] == [200, 200, 200]
     both = await asyncio.gather(*(webhook.post(webhook.update(str(n))) for n in range(2)))
     assert both == [200, 200]
-    await webhook.server.idle()
+    await webhook.idle()
     assert sorted(webhook.handled) == ["0", "1", "once"]
 
 
@@ -198,7 +208,7 @@ async def test_bodies_that_are_no_updates_are_refused(webhook: WebhookFixture, b
 async def test_an_update_that_cannot_be_parsed_stops_nothing(webhook: WebhookFixture) -> None:
     assert await webhook.post({"update_id": 7, "message": {"message_id": "?"}}) == 200
     assert await webhook.post(webhook.update("after")) == 200
-    await webhook.server.idle()
+    await webhook.idle()
     assert webhook.handled == ["after"]
 
 
@@ -252,8 +262,15 @@ async def test_without_the_store_telegram_is_told_to_try_again(webhook: WebhookF
 
 
 async def test_requests_that_are_not_stored_when_it_closes_are_to_be_tried_again(
-    webhook: WebhookFixture,
+    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    parsed, parse = [], module.valid_updates
+
+    def counted(found: Any) -> Any:
+        parsed.append(found)
+        return parse(found)
+
+    monkeypatch.setattr(module, "valid_updates", counted)
     add, bodies = webhook.store.add_updates, [webhook.update(str(number)) for number in range(3)]
     storing = asyncio.Event()
 
@@ -265,13 +282,14 @@ async def test_requests_that_are_not_stored_when_it_closes_are_to_be_tried_again
     answers = [asyncio.create_task(webhook.post(bodies[0]))]
     await storing.wait()
     answers += [asyncio.create_task(webhook.post(body)) for body in bodies[1:]]
-    await until(lambda: webhook.server._waiting.qsize() == 2)
-    await webhook.server.drain(LONG)
+    await until(lambda: len(parsed) == 3)
+    webhook.under_test.close()
+    await webhook.under_test.finish(LONG)
     async with asyncio.timeout(CLOSING):
         assert await asyncio.gather(*answers) == [503] * 3
     webhook.store.add_updates = add  # type: ignore[method-assign]
     port = webhook.server.port
-    webhook.server.reopen()
+    webhook.under_test.reopen()
     await until(lambda: webhook.server.port != port)
     for body in bodies:
         assert await webhook.post(body) == 200
@@ -293,65 +311,55 @@ def press(number: int) -> dict[str, Any]:
 
 
 async def test_a_press_that_is_refused_in_memory_is_not_stored(webhook: WebhookFixture) -> None:
-    refused: list[Incoming] = []
-
-    async def refuse(event: Incoming) -> None:
-        refused.append(event)
-
-    webhook.server._refusals._refuse = refuse
     webhook.verdicts = [Admission.REFUSED]
     assert await webhook.post(press(50)) == 200
-    await webhook.server.idle()
-    assert [type(event) for event in refused] == [Press]
+    await webhook.idle()
+    assert webhook.refused == ["Press 50"]
     webhook.flooders.add(SARA)
     assert await webhook.post(press(51)) == 200
-    assert len(refused) == 1
+    await webhook.idle()
+    assert webhook.refused == ["Press 50"]
     assert await webhook.rows() == 0
 
 
 async def test_a_press_on_a_card_is_refused_in_memory_like_any_other(
     webhook: WebhookFixture,
 ) -> None:
-    refused: list[Incoming] = []
-
-    async def refuse(event: Incoming) -> None:
-        refused.append(event)
-
-    webhook.server._refusals._refuse = refuse
     webhook.verdicts = [Admission.REFUSED]
     update = press(52)
     del update["callback_query"]["message"]
     update["callback_query"]["inline_message_id"] = "AgA"
     assert await webhook.post(update) == 200
-    await webhook.server.idle()
-    assert [type(event) for event in refused] == [CardPress]
+    await webhook.idle()
+    assert webhook.refused == ["CardPress 52"]
     assert await webhook.rows() == 0
-    assert webhook.server._refused == {}
+    webhook.flooders.add(SARA)
+    assert await webhook.post(update) == 200
+    await webhook.idle()
+    assert webhook.refused == ["CardPress 52"], (
+        "the refusal is not kept for a request that comes again"
+    )
 
 
 async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_comes_again(
     webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused: list[Incoming] = []
     taken_in, closed, gone = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     def connection_lost(handler: web.RequestHandler, error: BaseException | None) -> None:
         noticed(handler, error)
         closed.set()
 
-    async def refuse(event: Incoming) -> None:
-        refused.append(event)
-
-    async def take_in_late(updates: Sequence[dict[str, Any]]) -> None:
-        await take_in(updates)
+    async def take_in_late(self: UpdateIntake, updates: Sequence[dict[str, Any]]) -> TakenIn:
+        found = await take_in(self, updates)
         taken_in.set()
         await gone.wait()
+        return found
 
-    take_in, noticed = webhook.server._take_in, web.RequestHandler.connection_lost
+    take_in, noticed = UpdateIntake.take_in, web.RequestHandler.connection_lost
     monkeypatch.setattr(web.RequestHandler, "connection_lost", connection_lost)
-    webhook.server._refusals._refuse = refuse
     webhook.verdicts = [Admission.REFUSED]
-    monkeypatch.setattr(webhook.server, "_take_in", take_in_late)
+    monkeypatch.setattr(UpdateIntake, "take_in", take_in_late)
     body = json.dumps(press(60)).encode()
     head = f"POST {ADDRESS.path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"
     secret = f"X-Telegram-Bot-Api-Secret-Token: {ADDRESS.token}\r\n\r\n"
@@ -362,32 +370,26 @@ async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_
     writer.transport.abort()
     await closed.wait()
     gone.set()
-    await webhook.server.idle()
-    assert refused == []
-    assert webhook.server._refused == {}
+    await webhook.idle()
+    assert webhook.refused == []
     webhook.verdicts = []
     assert await webhook.post(press(60)) == 200
-    await webhook.server.idle()
-    assert refused == []
+    await webhook.idle()
+    assert webhook.refused == []
 
 
 async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> None:
-    async with open_poller(tmp_path) as poller:
-        first = WebhookFixture.__new__(WebhookFixture)
-        await first.open(poller)
-        first.gate.clear()
-        assert await first.post(first.update("before")) == 200
-        await first.session.close()
-        await first.server.stop(0)
-        await first.task
-        assert first.handled == []
-        first.gate.set()
-        second = WebhookFixture.__new__(WebhookFixture)
-        await second.open(poller)
-        await until(lambda: second.handled == ["before"])
-        await second.session.close()
-        await second.server.stop(1)
-        await second.task
+    async with open_fixture(WebhookFixture, tmp_path) as webhook:
+        await webhook.open()
+        webhook.gate.clear()
+        assert await webhook.post(webhook.update("before")) == 200
+        await webhook.close(0)
+        assert webhook.handled == []
+        webhook.gate.set()
+        webhook.restart()
+        await webhook.open()
+        await until(lambda: webhook.handled == ["before"])
+        await webhook.close()
 
 
 async def test_updates_are_taken_in_however_slowly_they_are_handled(
@@ -417,7 +419,7 @@ async def test_many_updates_at_once_are_stored_together(webhook: WebhookFixture)
     bodies = [webhook.update(str(number)) for number in range(300)]
     answers = await asyncio.gather(*(webhook.post(body) for body in bodies))
     assert set(answers) == {200}
-    await webhook.server.idle()
+    await webhook.idle()
     assert sorted(map(int, webhook.handled)) == list(range(300))
     assert commits < 210, "requests that arrive together share a transaction"
 

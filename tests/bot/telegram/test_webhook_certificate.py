@@ -6,22 +6,33 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from bot.telegram.webhook import REGISTER_SECONDS
-from tests.bot.telegram.test_webhook import WebhookFixture, webhook
+from bot.telegram.contact import TelegramContact
+from bot.telegram.webhook_registration import REGISTER_SECONDS, WebhookRegistration
+from tests.bot.telegram.poller_fixture import PollerFixture
+from tests.bot.telegram.test_webhook import ADDRESS
 from tests.manual_clock import until
-
-__all__ = ["webhook"]
 
 
 async def test_a_certificate_that_is_missing_for_a_moment_does_not_end_the_bot(
-    webhook: WebhookFixture, tmp_path: Path
+    poller: PollerFixture, tmp_path: Path
 ) -> None:
-    queue = webhook.sandbox.telegram.state.queue
+    queue, clock = poller.sandbox.telegram.state.queue, poller.clock
+    certificate = tmp_path / "replaced.pem"
+    certificate.write_text("the certificate")
+    contact = TelegramContact(poller.bot, clock)
+    address = replace(ADDRESS, certificate=certificate)
+    registration = WebhookRegistration(poller.bot, clock, address, contact)
+    task = asyncio.create_task(registration.keep())
     await until(lambda: queue.webhook)
-    address = replace(webhook.server._address, certificate=tmp_path / "being-replaced.pem")
-    webhook.server._address = address
-    await until(lambda: webhook.clock.waits)
-    webhook.clock.advance(REGISTER_SECONDS)
-    for _ in range(100):
-        await asyncio.sleep(0)
-    assert not webhook.task.done()
+    await until(lambda: clock.waits)
+    certificate.unlink()
+    clock.advance(REGISTER_SECONDS)
+    await until(lambda: contact.trouble is not None)
+    assert contact.trouble is not None
+    assert contact.trouble[0] is FileNotFoundError
+    queue.webhook = ""
+    certificate.write_text("the next certificate")
+    await clock.advance_until(lambda: queue.webhook)
+    await until(lambda: contact.trouble is None)
+    assert not task.done()
+    task.cancel()
