@@ -162,7 +162,7 @@ class NodeDraining(Draining):
         """
         if updater.is_receiving:
             return Step.WORKING
-        if progress.working or progress.updates or progress.tables or updater.is_handling:
+        if progress.working or progress.updates or progress.tables or updater.in_progress:
             await self.close()
             return Step.CLOSED
         if self._task is None and self._finish is not None:

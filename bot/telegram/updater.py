@@ -62,13 +62,13 @@ class Updater:
 
     async def finish(self, seconds: float) -> None:
         """Wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
-        if working := tuple(self._in_progress):
+        if working := tuple(self.in_progress):
             _, late = await asyncio.wait(working, timeout=seconds)
             await cancel_all(late)
 
     async def idle(self) -> None:
         """Wait until no update is being handled or refused."""
-        while busy := self._in_progress:
+        while busy := self.in_progress:
             await asyncio.wait(busy)
 
     @property
@@ -77,10 +77,6 @@ class Updater:
         return self._is_open.is_set() or not (self._receiving is None or self._receiving.done())
 
     @property
-    def is_handling(self) -> bool:
-        """Whether updates are being handled or refused."""
-        return bool(self._in_progress)
-
-    @property
-    def _in_progress(self) -> set[asyncio.Task[None]]:
+    def in_progress(self) -> set[asyncio.Task[None]]:
+        """The updates that are being handled or refused."""
         return self._workers.working | self._refusals.sending

@@ -197,7 +197,7 @@ class InProcessBot:
             self.task.result()
 
     def _has_updates(self) -> bool:
-        return bool(self.telegram.state.queue.pending or self._updater.is_handling)
+        return bool(self.telegram.state.queue.pending or self._updater.in_progress)
 
     async def kill(self) -> None:
         """Stop without finishing any work, as if the process were killed."""

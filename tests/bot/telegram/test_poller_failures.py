@@ -52,7 +52,7 @@ async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
     poller.say("open a table")
     run(poller)
     await poller.clock.advance_until(lambda: not failures)
-    await poller.clock.advance_until(lambda: not poller.under_test.is_handling)
+    await poller.clock.advance_until(lambda: not poller.under_test.in_progress)
     assert poller.handled == ["open a table"]
     assert await poller.pending() == []
 
@@ -95,7 +95,7 @@ async def test_while_the_store_is_away_an_update_waits_and_writes_no_line_for_ea
         other.execute("ROLLBACK")
     assert poller.handled == ["stored before"]
     await poller.clock.advance_until(lambda: len(poller.handled) == 2)
-    await poller.clock.advance_until(lambda: not poller.under_test.is_handling)
+    await poller.clock.advance_until(lambda: not poller.under_test.in_progress)
     first, *others, last = caplog.messages
     assert (first, last) == ("the store is unavailable", "the store is available again")
     assert set(others) == {"the store is still unavailable"}

@@ -17,7 +17,7 @@ from bot.runtime.settings import SettingsWrong, load_settings
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from bot.telegram import webhook as module
-from bot.telegram.chat_activity import Admission
+from bot.telegram.chat_activity import DROPPED_PAUSE, Admission
 from bot.telegram.network_errors import Undelivered
 from bot.telegram.update_path import UpdatePath, update_path
 from bot.telegram.updates import TakenIn, UpdateIntake
@@ -374,6 +374,43 @@ async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_
     assert webhook.refused == []
     webhook.verdicts = []
     assert await webhook.post(press(60)) == 200
+    await webhook.idle()
+    assert webhook.refused == []
+
+
+async def test_a_press_refused_while_the_webhook_closes_is_not_refused_again_when_it_is_handled(
+    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add, parsed, parse = webhook.store.add_updates, [], module.valid_updates
+    storing, go_on, drops = asyncio.Event(), asyncio.Event(), [False, False, False, True]
+
+    async def late(*values: Any, **named: Any) -> Any:
+        storing.set()
+        await go_on.wait()
+        return await add(*values, **named)
+
+    def counted(found: Any) -> Any:
+        parsed.append(found)
+        return parse(found)
+
+    webhook.store.add_updates = late  # type: ignore[method-assign]
+    answers = [asyncio.create_task(webhook.post(webhook.update("first")))]
+    await storing.wait()
+    monkeypatch.setattr(module, "valid_updates", counted)
+    monkeypatch.setattr(webhook, "drop", lambda person: bool(drops) and drops.pop(0))
+    webhook.verdicts = [Admission.REFUSED]
+    answers += [asyncio.create_task(webhook.post(press(number))) for number in (70, 71)]
+    await until(lambda: len(parsed) == 2)
+    go_on.set()
+    await until(lambda: DROPPED_PAUSE in webhook.clock.waits)
+    webhook.under_test.close()
+    async with asyncio.timeout(CLOSING):
+        assert await asyncio.gather(*answers) == [200, 503, 503]
+    port = webhook.server.port
+    webhook.under_test.reopen()
+    await until(lambda: webhook.server.port != port)
+    for number in (70, 71):
+        assert await webhook.post(press(number)) == 200
     await webhook.idle()
     assert webhook.refused == []
 
