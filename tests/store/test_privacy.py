@@ -97,7 +97,8 @@ async def test_of_two_purges_none_waits_within_sqlite(
     await others[0]
     pragmas = [sql for sql in statements if sql.startswith("PRAGMA")]
     before = [pragmas[at - 1] for at, sql in enumerate(pragmas) if "checkpoint" in sql]
-    assert before == ["PRAGMA busy_timeout = 0"] * 2
+    assert len(before) >= 2  # more if one met a transaction of the other purge, and was repeated
+    assert set(before) == {"PRAGMA busy_timeout = 0"}
 
 
 async def test_a_purge_during_a_long_read_lets_moves_through_and_ends_after_it(
