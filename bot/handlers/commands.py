@@ -120,8 +120,8 @@ class CommandHandlers:
     async def message_seen(self, seen: MessageSeen) -> None:
         """Record a message, so that a board can be sent again once many newer messages follow it. Raises StoreError."""
         room = seen.room
-        chat = await self._context.people.enter(room)
-        self._activity.heard(chat.key, seen.message_id, room.topic, has_topics=room.has_topics)
+        await self._context.people.enter(room)
+        self._activity.heard(room.id, seen.message_id, room.topic, has_topics=room.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
         """Send all boards again to a group that became a supergroup. Raises NoTable, BrokenLog, StoreError."""

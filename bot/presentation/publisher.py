@@ -180,17 +180,19 @@ class BoardPublisher:
                 )
             )
 
-    async def _is_buried(self, live: LiveTable, chat: ChatKey) -> bool:
+    async def _is_buried(self, live: LiveTable, key: ChatKey) -> bool:
         if live.table.stage is Stage.LOBBY:
             return False
-        board = self._activity.boards.get((live.key, chat))
+        board = self._activity.boards.get((live.key, key))
         if board is None:  # not shown since the bot started
-            row = await self._store.table_in(chat, live.key)
+            row = await self._store.table_in(key, live.key)
             if row.board is None:
                 return False
             board = ShownBoard(row.board.id, row.place.topic, row.shown_version)
-        is_numbered = (await self._people.chat(chat)).kind == "supergroup"
-        is_buried = self._activity.is_buried(chat, board.message, board.topic, numbered=is_numbered)
+        chat = await self._people.chat(key)
+        is_buried = self._activity.is_buried(
+            chat.telegram_id, board.message, board.topic, numbered=chat.kind == "supergroup"
+        )
         return is_buried and self._activity.may_resend(live.key)
 
 

@@ -158,10 +158,9 @@ class Application:
         draining, waiting = self.draining, self.figures.longest_wait
         return Readiness(store, clock, self.timers.note_contact, lambda: draining.is_on, waiting)
 
-    async def _heard(self, chat_id: int, message: int, topic: int | None) -> None:
-        """Record a message that another node has received, as if this node had received it. Ignore unknown chats."""
-        if (chat := await self.people.find_chat(chat_id)) is not None:
-            self.activity.heard(chat, message, topic or 0, has_topics=topic is not None)
+    def _heard(self, chat: int, message: int, topic: int | None) -> None:
+        """Record a message that another node has received, as if this node had received it."""
+        self.activity.heard(chat, message, topic or 0, has_topics=topic is not None)
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop all background work. The outbox is stopped last, after sending queued messages for at most `seconds`."""

@@ -48,7 +48,7 @@ CHAT_BURST, CHAT_RATE = 60, 30.0
 
 
 @dataclass(slots=True)
-class _SeenChat:
+class _SeenChat:  # by its Telegram id: a supergroup numbers its messages anew
     newest: int = 0
     has_topics: bool = False
 
@@ -62,17 +62,17 @@ class ChatActivity:
         self._reveal_seconds = reveal_seconds
         self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
         self._steps = BoundedCache[tuple[PersonKey, bool], float](MAX_CHATS)
-        self._chats = BoundedCache[ChatKey, _SeenChat](MAX_CHATS)
-        self._messages = BoundedCache[tuple[ChatKey, int], deque[int]](MAX_CHATS)
+        self._chats = BoundedCache[int, _SeenChat](MAX_CHATS)
+        self._messages = BoundedCache[tuple[int, int], deque[int]](MAX_CHATS)
         self.boards = BoundedCache[tuple[TableKey, ChatKey], ShownBoard](MAX_CHATS)
         """The boards of tables in chats, as far as they are known."""
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
         self._resent_to = BoundedCache[tuple[TableKey, PersonKey], float](MAX_CHATS)
 
     def heard(
-        self, chat: ChatKey, message_id: int, topic: int = 0, *, has_topics: bool | None = None
+        self, chat: int, message_id: int, topic: int = 0, *, has_topics: bool | None = None
     ) -> None:
-        """Record a message that a person or the bot sent to a chat.
+        """Record a message that a person or the bot sent to a chat, given by its Telegram id.
 
         `topic` is its forum topic, or 0. `has_topics`: whether the chat is a forum, or None if this is not known.
         """
@@ -115,8 +115,8 @@ class ChatActivity:
         last = self._steps.get((person, menu))
         return last is not None and self._clock.monotonic() - last < self._reveal_seconds
 
-    def is_buried(self, chat: ChatKey, board: int, topic: int = 0, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages followed a board, given the board's message id and its topic.
+    def is_buried(self, chat: int, board: int, topic: int = 0, *, numbered: bool) -> bool:
+        """Return whether more than BURIED messages followed a board, given its chat, its message id and its topic.
 
         Set `numbered` for a supergroup, where message ids are consecutive. Messages that the bot does not receive are
         then counted too, unless the supergroup is a forum: the ids do not tell to which topics these messages belong.

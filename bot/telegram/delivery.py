@@ -228,9 +228,9 @@ class Delivery:
         if table.ring is not None:
             queue.put(DeleteMessage(call.place, table.ring))
         topic, is_numbered = table.place.topic, chat.kind == "supergroup"
-        self._activity.heard(queue.chat, sent.id, topic)
+        self._activity.heard(chat.telegram_id, sent.id, topic)
         if board is not None and self._activity.is_buried(
-            queue.chat, board, topic, numbered=is_numbered
+            chat.telegram_id, board, topic, numbered=is_numbered
         ):
             place, version = table.place, table.version
             queue.put(BoardUpdate(table=table.key, place=place, version=version, resend=True))

@@ -54,12 +54,13 @@ class Node:
         updater: Updater,
         inbox: SharedInbox,
         draining: Draining,
-        heard: Callable[[int, int, int | None], Awaitable[None]],
+        heard: Callable[[int, int, int | None], None],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
         """`heard` is called with the chat, the message id and the topic of each message that another node has seen.
 
-        The topic is None if the chat is not a forum. `answered` is called when another node has contact with Telegram.
+        The chat is given by its Telegram id. The topic is None if the chat is not a forum. `answered` is called when
+        another node has contact with Telegram.
         """
         self._heard = heard
         self._leases = leases
@@ -154,14 +155,13 @@ class Node:
             told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
             await self._leases.tell("seen " + " ".join(map(_notice_of, told)))
 
-    async def _see(self, *seen: str) -> None:
+    def _see(self, *seen: str) -> None:
         """Record messages that another node has seen."""
         if int(seen[-1]) == self._leases.node:
             return
         for one in seen[:-1]:
             chat, number, *topic = map(int, one.split(":"))
-            with suppress(StoreError):
-                await self._heard(chat, number, topic[0] if topic else None)
+            self._heard(chat, number, topic[0] if topic else None)
 
     async def _adopt(self) -> None:
         if self._updater.is_stopping:
@@ -235,7 +235,7 @@ class Node:
                 elif kind == "outage":
                     await self._skip(*rest.split())
                 elif kind == "seen":
-                    await self._see(*rest.split())
+                    self._see(*rest.split())
 
     async def _changed_elsewhere(self, key: TableKey) -> None:
         if self._repository.cached(key) is not None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.store.records import ChatKey
 from bot.telegram.chat_activity import BURIED, ChatActivity
 from tests.manual_clock import ManualClock
 
-CHAT = ChatKey(1)
+CHAT = -1001000000001
 
 
 def test_more_than_thirty_newer_messages_bury_a_board() -> None:

@@ -159,6 +159,6 @@ async def test_a_node_that_gets_a_chat_back_knows_which_message_is_the_board(
         await one.store.shown(row.key, row.version, Message(old.id + 40, photo=True), chat=chat.key)
         await one.node._gain(Claim(gained=[row.key]))
         for number in range(old.id + 1, old.id + 42):
-            one.app.activity.heard(chat.key, number)
+            one.app.activity.heard(GROUP, number)
         live = await one.live(row.key)
         assert not await one.app.boards._is_buried(live, chat.key)
