@@ -156,14 +156,11 @@ class OperatorCommands:
             self._say(message, caller, "operator-no-table", args)
             return
         if rest.strip() == _OFF:
-            changed = await store.unfreeze(key, at=now)
-            if changed:
-                await self._context.tables.resume(key)
-            self._say(message, caller, "operator-thawed" if changed else "operator-same", args)
-            return
-        changed = await store.freeze(key, at=now)
-        self._context.tables.drop(key)
-        self._say(message, caller, "operator-frozen" if changed else "operator-same", args)
+            changed, done = await store.unfreeze(key, at=now), "operator-thawed"
+        else:
+            changed, done = await store.freeze(key, at=now), "operator-frozen"
+        await self._context.tables.reload(key)
+        self._say(message, caller, done if changed else "operator-same", args)
 
     async def _announce(self, message: CommandMessage, caller: Caller) -> None:
         if not message.argument:

@@ -1,7 +1,7 @@
 """The errors of the store.
 
 StoreError
-├── StaleTable        the table has a newer version and must be loaded again
+├── StaleTable        the table has a newer version or was frozen, and must be loaded again
 ├── NoSuchTable       no table has this key
 ├── AlreadyFollowed   the table already has a rematch; the error contains the key of the rematch
 ├── StoreAway         the file is locked, the server cannot be reached, or an I/O error occurred
@@ -23,10 +23,10 @@ class StoreError(Exception):
 
 
 class StaleTable(StoreError):
-    """The table is no longer at the version to which the change applies."""
+    """The table is no longer at the version to which the change applies, or it has been frozen."""
 
     def __init__(self, table: int, expected: int) -> None:
-        super().__init__(f"table {table} is no longer at version {expected}")
+        super().__init__(f"table {table} is no longer at version {expected}, or is frozen")
         self.table = table
         self.expected = expected
 

@@ -87,8 +87,8 @@ class Store(
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
         """Append facts to a table at version `expected`, settle the update of the change, and return the new version.
 
-        Raises NoSuchTable, or StaleTable if the table has a different version. In both cases nothing is written, and
-        the update is not settled.
+        Raises NoSuchTable, or StaleTable if the table has a different version or, unless there are no facts, is frozen.
+        In all these cases nothing is written, and the update is not settled.
         """
         ...
 

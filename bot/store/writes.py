@@ -11,6 +11,7 @@ from bot.store.connection import BatchConnection, Connection, Statement
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.invitations import is_guest, replace_token, write_guests
 from bot.store.records import (
+    FROZEN,
     Change,
     ChatKey,
     InboxRow,
@@ -75,7 +76,7 @@ def append(
 ) -> Version:
     """Append facts and update the rows that depend on them. Return the new version.
 
-    Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
+    Raises NoSuchTable, and StaleTable if the table is not at version `expected`, or if facts come while it is frozen.
     """
     return _append(connection, table, expected, change, is_last=True)
 
@@ -131,12 +132,12 @@ def _append(
 
 
 def _move(table: TableKey, expected: Version, version: Version, change: Change) -> Statement:
-    """Return the statement that moves a table from version `expected` to `version`."""
+    """Return the statement that moves a table from version `expected` to `version`, unless it is frozen."""
     standing = change.standing
     return (
         "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?,"
         " shown_version = CASE WHEN ? AND shown_version = version THEN ? ELSE shown_version END"
-        " WHERE id = ? AND version = ?",
+        " WHERE id = ? AND version = ? AND NOT (? AND coalesce(paused, '') = ?)",
         (
             version,
             standing.stage,
@@ -147,6 +148,8 @@ def _move(table: TableKey, expected: Version, version: Version, change: Change) 
             version,
             table,
             expected,
+            bool(change.facts),
+            FROZEN,
         ),
     )
 

@@ -163,9 +163,8 @@ class Upkeep(ABC):
 
         In the lobby of a card, only the host is warned. Raises StoreError.
         """
-        owed = await self._store.owed_notices(live.key)
+        owed, home = await self._store.owed_notices(live.key), live.place.chat
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
-        home = live.place.chat
         if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
             return home in chats
         if live.table.stage is Stage.LOBBY:
@@ -179,9 +178,19 @@ class Upkeep(ABC):
             live.changed_at = self._clock.now()
             await self._repository.write_deadlines(live)
 
-    def drop(self, key: TableKey) -> None:
-        """Remove a table from memory, because its row was changed by an operator."""
-        self._repository.cache.pop(key)
+    async def reload(self, key: TableKey, *, is_told: bool = False) -> None:
+        """Drop a table whose row has changed without a new version, and resume it, at all nodes. Raises StoreError.
+
+        Only the node of its chat resumes it. `is_told`: all nodes know of the change already.
+        """
+        leases = self._store.leases
+        if leases is not None and not is_told:
+            await leases.tell(f"reload {key}")
+            return
+        async with self._locks.hold(key):  # otherwise, a command in progress would put it back
+            self._repository.cache.pop(key)
+        if leases is None or await leases.handles(key):
+            await self.resume(key)
 
     def is_quiet(self, live: LiveTable) -> bool:
         """Return whether the table is a lobby that has been idle for so long that anybody may close it."""
@@ -222,14 +231,12 @@ class Upkeep(ABC):
     async def resume_paused(self) -> None:
         """Show paused games in memory again after an outage, which moves the ends of the pauses. Raises StoreError."""
         for key in tuple(self._repository.cache):
-            live = self._repository.cached(key)
-            if live is not None and live.table.paused is not None:
+            if (live := self._repository.cached(key)) is not None and live.table.paused is not None:
                 await self.resume(key)
 
     async def catch_up(self, key: TableKey) -> None:
         """Read a table again from the store, and publish the facts added since it was last read. Raises StoreError."""
-        known = self._repository.cached(key)
-        self._repository.cache.pop(key)
+        known = self._repository.cache.pop(key)
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             before = live.table if known is None else known.table

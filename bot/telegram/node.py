@@ -228,26 +228,40 @@ class Node:
                     self._wanted.set()
                 elif kind in ("person", "chat"):
                     self._memory.people.drop(kind, int(rest))
-                elif kind == "game_table":
-                    await self._changed_elsewhere(TableKey(int(rest)))
-                elif kind == "across":
-                    await self._changed_across(*rest.split())
                 elif kind == "outage":
                     await self._skip(*rest.split())
                 elif kind == "seen":
                     self._see(*rest.split())
+                else:
+                    await self._hear_of_table(kind, *rest.split())
+
+    async def _hear_of_table(self, kind: str, table: str = "", *rest: str) -> None:
+        """Act on a notice about a table, and ignore other notices. Raises ValueError if `table` is no number."""
+        match kind:
+            case "game_table":
+                await self._changed_elsewhere(TableKey(int(table)))
+            case "reload":
+                await self._reload(TableKey(int(table)))
+            case "across":
+                await self._changed_across(TableKey(int(table)), *rest)
 
     async def _changed_elsewhere(self, key: TableKey) -> None:
         if self._repository.cached(key) is not None:
             self._repository.cache.pop(key)
             await self._resume(key)
 
-    async def _changed_across(self, key: str, owner: str, writer: str) -> None:
+    async def _reload(self, key: TableKey) -> None:
+        try:
+            await self._tables.reload(key, is_told=True)
+        except StoreError as error:
+            self._tables.retry_later(key, error)
+
+    async def _changed_across(self, table: TableKey, owner: str, writer: str) -> None:
         """Handle a change that another node made to a table across chats.
 
         The node that owns the table publishes the change. All others drop the table from memory.
         """
-        own, table = self._leases.node, TableKey(int(key))
+        own = self._leases.node
         if int(writer) == own:
             return
         if int(owner) != own:

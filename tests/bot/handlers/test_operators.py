@@ -84,6 +84,20 @@ async def test_a_frozen_table_waits_whatever_happens_and_then_goes_on(bot: BotFi
     assert (await bot.row(row.key)).version > before
 
 
+async def test_a_table_that_is_still_in_memory_when_it_is_frozen_makes_no_move(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    player, button = await bot.legal_move(row.key)
+    before = (await bot.row(row.key)).version
+    assert await bot.store.freeze(row.key, at=bot.clock.now())
+    assert bot.tables.cached(row.key) is not None
+    board = await bot.board(row.key)
+    answer = await bot.press(player, GROUP, button, board, forged=True)
+    assert answer == text("refused-frozen")
+    assert (await bot.row(row.key)).version == before
+
+
 async def test_commands_at_a_frozen_table_are_refused_in_each_of_its_chats(bot: BotFixture) -> None:
     row, _ = await begin(bot)
     await bot.say(OPERATOR, CHAT, f"/freeze {row.key}")

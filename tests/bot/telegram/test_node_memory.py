@@ -9,19 +9,21 @@ from typing import Any
 
 import pytest
 
+from bot.handlers.operators import OperatorSettings
 from bot.program.app import PrivateSettings
 from bot.store.errors import StoreAway
 from bot.store.leases import Claim
 from bot.store.postgres.store import open_postgres
 from bot.store.puzzles import PuzzleChat
-from bot.store.records import InboxRow, Message
+from bot.store.records import FROZEN, InboxRow, Message
 from bot.tables.timers import Timers
 from bot.telegram.ephemeral_api import Receiver
 from bot.telegram.private_receivers import Copy
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.telegram import test_nodes
 from tests.bot.telegram.test_nodes import lead_chats, open_node, open_sandbox
+from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import change, group
 
@@ -162,3 +164,43 @@ async def test_a_node_that_gets_a_chat_back_knows_which_message_is_the_board(
             one.app.activity.heard(GROUP, number)
         live = await one.live(row.key)
         assert not await one.app.boards._is_buried(live, chat.key)
+
+
+@POSTGRES
+async def test_a_table_that_an_operator_froze_at_another_node_waits_and_goes_on_at_its_own(
+    postgres_server: Server,
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
+    operators = OperatorSettings(AMIR, frozenset({AMIR}))
+    async with (
+        open_node(url, sandbox, operators=operators) as one,
+        open_node(url, sandbox, operators=operators) as other,
+    ):
+        await lead_chats(one, GROUP)
+        await lead_chats(other, AMIR)
+        row = await start_game(one, NEGAR)
+        player, button = await one.legal_move(row.key)
+        before = (await one.row(row.key)).version
+        await one.live(row.key)
+        await one.say(AMIR, AMIR, f"/freeze {row.key}")
+        assert (await one.row(row.key)).paused == FROZEN
+
+        async def is_dropped() -> bool:
+            return one.app.repository.cached(row.key) is None
+
+        await one.until(is_dropped)
+        board = await one.board(row.key)
+        query = one.send_press(player, GROUP, button, board, forged=True)
+        await one.work(until_idle=False)
+        assert query.answer is not None
+        assert query.answer["text"] == text("refused-frozen")
+        assert (await one.row(row.key)).version == before
+        await one.say(AMIR, AMIR, f"/freeze {row.key} off")
+
+        async def is_resumed() -> bool:
+            return one.app.repository.cached(row.key) is not None
+
+        await one.until(is_resumed)
+        assert other.app.repository.cached(row.key) is None
+        await one.play_move(row.key, GROUP)
+        assert (await one.row(row.key)).version > before

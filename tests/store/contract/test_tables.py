@@ -50,6 +50,16 @@ async def test_of_two_who_write_after_the_same_version_one_is_refused(store: Sto
     assert [row.body for row in await store.facts(table)] == ["opened", "ab"[winner]]
 
 
+async def test_a_frozen_table_takes_no_facts(store: Store) -> None:
+    table = await opened(store)
+    assert await store.freeze(table, at=NOON)
+    with pytest.raises(StaleTable):
+        await store.append(table, Version(1), change("x"))
+    assert await store.append(table, Version(1), change()) == 1, "its deadlines"
+    assert await store.unfreeze(table, at=NOON + 1)
+    assert await store.append(table, Version(1), change("x")) == 2
+
+
 async def test_a_refused_append_leaves_its_update_unsettled(store: Store) -> None:
     table = await opened(store)
     await store.add_updates([InboxRow(7, "{}")], at=NOON)
