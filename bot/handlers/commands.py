@@ -124,10 +124,10 @@ class CommandHandlers:
         self._activity.heard(room.id, seen.message_id, room.topic, has_topics=room.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Send all boards again to a group that became a supergroup. Raises NoTable, BrokenLog, StoreError."""
+        """Send all boards again to a group that became a supergroup, from the node of its tables. Raises StoreError."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
-            await self._context.boards.show(row.key)
+            await self._context.tables.reload(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
         """Send a greeting to a group that the bot was added to. Raises StoreError."""

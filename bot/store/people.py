@@ -63,6 +63,14 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         return done
     old = enter(connection, old_id, "group", "")
     new = _by_id(connection, new_id)
+    # The messages of the old group stay in it and can no longer be edited, but those of the supergroup can.
+    private_copies.forget_chat(connection, old)
+    connection.execute(
+        "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
+        " pinned_message = NULL, shown_version = CASE stage WHEN 'over' THEN shown_version ELSE 0 END"
+        " WHERE chat_id = ?",
+        (old,),
+    )
     if new is not None:
         connection.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute("UPDATE finished_game SET chat_id = ? WHERE chat_id = ?", (old, new))
@@ -80,14 +88,6 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         connection.execute(
             "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
         )
-    # The messages of the old group stay in it and can no longer be edited.
-    private_copies.forget_chat(connection, old)
-    connection.execute(
-        "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
-        " pinned_message = NULL, shown_version = CASE stage WHEN 'over' THEN shown_version ELSE 0 END"
-        " WHERE chat_id = ?",
-        (old,),
-    )
     connection.execute(
         "UPDATE chat SET telegram_id = ?, kind = 'supergroup' WHERE id = ?", (new_id, old)
     )

@@ -6,8 +6,10 @@ import pytest
 
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action
+from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.buttons import join
+from tests.bot.texts import text
 
 OLD, NEW = -500, -1001000000777
 
@@ -37,3 +39,34 @@ async def test_messages_of_the_old_group_do_not_bury_the_board_of_the_supergroup
         await bot.pass_time(130)
         await bot.play_move(row.key, NEW)
         assert await bot.board(row.key) == board
+
+
+async def test_a_table_that_was_opened_before_the_notice_is_joined_on_its_board_after_it(
+    bot: BotFixture,
+) -> None:
+    actions = bot.telegram.actions
+    actions.create_group(OLD, "small", SARA, [AMIR], kind="group")
+    await bot.say(SARA, OLD, "/help")
+    actions.migrate(OLD, NEW, SARA, notices=())
+    await bot.say(SARA, NEW, "/new azul 2")
+    [row] = await bot.rows(NEW)
+    before = await bot.board(row.key)
+    await bot.handle(GroupMigrated(OLD, NEW))
+    await bot.idle()
+    assert await bot.press(AMIR, NEW, join(row)) == text("done-joined")
+    assert bot.name(AMIR) in bot.texts(NEW)[-1]
+    assert (await bot.board(row.key), before) == (bot.last_id(NEW),) * 2
+
+
+@pytest.mark.parametrize(
+    "notices", [("to", "from"), ("from", "to"), ("from",), ("to",), ("to", "to", "from", "from")]
+)
+async def test_each_board_is_sent_once_whichever_notices_arrive(
+    bot: BotFixture, notices: tuple[str, ...]
+) -> None:
+    row = await begin_in_a_group(bot)
+    bot.telegram.actions.migrate(OLD, NEW, SARA, notices=notices)
+    await bot.work_concurrently()
+    assert [message["message_id"] for message in bot.messages(NEW) if message.get("photo")] == [
+        await bot.board(row.key)
+    ]

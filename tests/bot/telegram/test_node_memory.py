@@ -18,9 +18,11 @@ from bot.store.puzzles import PuzzleChat
 from bot.store.records import FROZEN, InboxRow, Message
 from bot.tables.timers import Timers
 from bot.telegram.ephemeral_api import Receiver
+from bot.telegram.incoming import GroupMigrated
 from bot.telegram.private_receivers import Copy
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
+from tests.bot.games.test_supergroups import NEW, OLD, begin_in_a_group
 from tests.bot.telegram import test_nodes
 from tests.bot.telegram.test_nodes import lead_chats, open_node, open_sandbox
 from tests.bot.texts import text
@@ -204,3 +206,26 @@ async def test_a_table_that_an_operator_froze_at_another_node_waits_and_goes_on_
         assert other.app.repository.cached(row.key) is None
         await one.play_move(row.key, GROUP)
         assert (await one.row(row.key)).version > before
+
+
+@POSTGRES
+async def test_the_board_of_a_new_supergroup_is_sent_by_its_node_alone(
+    postgres_server: Server,
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
+    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
+        await lead_chats(one, OLD)
+        await lead_chats(other, NEW)
+        row = await begin_in_a_group(one)
+        before = await one.board(row.key)
+        sandbox.telegram.actions.migrate(OLD, NEW, SARA, notices=())
+        shown = one.app.activity.boards, other.app.activity.boards
+        for node in (one, other):  # each gets the notice of one of the two groups
+            await node.handle(GroupMigrated(OLD, NEW))
+            await node.work()
+            board = row.key, row.place.chat
+            assert [None if (at := each.get(board)) is None else at.message for each in shown] == [
+                before,
+                await one.board(row.key),
+            ]
+        assert len([sent for sent in one.messages(NEW) if sent.get("photo")]) == 1
