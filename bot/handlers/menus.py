@@ -19,7 +19,7 @@ from bot.presentation.texts import Quote, Voice
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson import read_lesson
 from bot.rules.pages import RulesPage
-from bot.store.records import Message, Person, PersonKey, TableKey, TableRow
+from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
 from bot.tables.fairness import commitment_of
@@ -184,24 +184,31 @@ class Menus:
         return True
 
     async def question(
-        self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
+        self,
+        caller: Caller,
+        key: TableKey,
+        action: Action,
+        reply_to: int | None = None,
+        *,
+        instead: Message | None = None,
     ) -> None:
         """Ask the caller for confirmation before closing or leaving a table. Nobody else may answer.
 
-        Raises NoTable, BadButton, BrokenLog, StoreError.
+        The position of the key that confirms it is 0 in a lobby. Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
         person = None if caller.person is None else caller.person.key
         ask, yes = closing_question(live.table, action, person)
-        voice = caller.chat_voice
-        asked = _asked(caller)
+        voice, asked, is_lobby = caller.chat_voice, _asked(caller), yes == "stop-yes-lobby"
+        position = 0 if is_lobby else live.table.position
         cancel = TableButton(key, 0, Action.CANCEL, asked)
-        no = say("stop-no-lobby" if yes == "stop-yes-lobby" else "stop-no")
+        no = say("stop-no-lobby" if is_lobby else "stop-no")
         keys = keyboards.question(
-            (say(yes), TableButton(key, 0, action, asked)), (no, cancel), voice
+            (say(yes), TableButton(key, position, action, asked)), (no, cancel), voice
         )
-        text = voice(ask)
-        self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
+        self._context.reply(
+            caller, voice(ask), keys, instead=instead, reply_to=reply_to, private=True
+        )
 
     async def people(self, caller: Caller, key: TableKey) -> None:
         """Ask the host of a lobby which person to remove or to make the host, or whether to revoke the invitations.
@@ -244,20 +251,15 @@ class Menus:
     async def no_room(self, caller: Caller) -> None:
         """List the open tables of a chat. Idle lobbies and tables hosted by the caller get a button to close them.
 
-        Raises NoTable, BrokenLog, StoreError.
+        The button of a running game asks first. Raises NoTable, BrokenLog, StoreError.
         """
-        tables = self._context.tables
+        tables, names = self._context.tables, self._context.people.names
         rows = await tables.tables_in(caller.chat.key)
         open_here = await self._context.store.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [
             voice(say("crowd", count=len(rows))),
-            *[
-                self._line(
-                    row, open_here, voice, await self._context.people.names(row.seated), LENGTH
-                )
-                for row in rows
-            ],
+            *[self._line(row, open_here, voice, await names(row.seated), LENGTH) for row in rows],
         ]
         keys = []
         for row in rows:
@@ -266,7 +268,9 @@ class Menus:
             if is_host or tables.is_quiet(live):
                 name = table_name(row.key, live.table.game, open_here)
                 label = drawn(say("close-idle", table=name))
-                keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
+                runs = live.table.stage is Stage.RUNNING
+                action = Action.STOP if runs else Action.CLOSE_IDLE
+                keys.append([(label, TableButton(row.key, 0, action))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys), private=True)
 
     def _line(

@@ -18,7 +18,7 @@ from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.live_table import LiveTable
-from bot.tables.refusals import BadButton, NotAsked, NotSeated
+from bot.tables.refusals import AlreadyStarted, BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.callback_data import person_arg, person_of
@@ -118,15 +118,22 @@ class Questions:
         admin = await self._context.is_admin(caller)
 
         def command(live: LiveTable) -> commands.Command:
-            if live.table.opened.solo and live.table.stage is Stage.RUNNING:
-                return commands.Resign(caller.key)
             if button.action is Action.CLOSE_IDLE and not admin and live.table.host != caller.key:
                 return commands.CloseIdle(self._tables.is_quiet(live))
+            if live.table.stage is Stage.RUNNING and not button.position:
+                raise AlreadyStarted  # since the question, which was about a lobby
+            if live.table.opened.solo and live.table.stage is Stage.RUNNING:
+                return commands.Resign(caller.key)
             return commands.Stop(caller.key, admin)
 
-        change = await self._tables.submit(
-            button.table, command, chat=caller.chat, update_id=press.update_id
-        )
+        try:
+            change = await self._tables.submit(
+                button.table, command, chat=caller.chat, update_id=press.update_id
+            )
+        except AlreadyStarted as started:
+            instead = press.message if button.action is Action.STOP_SURELY else None
+            await self._menus.question(caller, button.table, Action.STOP_SURELY, instead=instead)
+            return Reply(started.saying)
         name, voice = lobby.title(change.after.game), caller.chat_voice
         if change.after.ended is not None and change.after.ended.reason == "resigned":
             resigned = say("done-resigned")
@@ -167,7 +174,7 @@ class Questions:
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup:
             return keyboards.question(
-                (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
+                (say("vote-yes"), TableButton(button.table, table.position, Action.STOP_SURELY)),
                 (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
                 voice,
             )

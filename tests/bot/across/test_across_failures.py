@@ -38,7 +38,7 @@ async def test_a_press_from_elsewhere_is_refused(bot: BotFixture) -> None:
         assert found == text("refused-bad-button")
     join = TableButton(row.key, 0, Action.JOIN)
     assert await bot.press(NEGAR, NEGAR, join, 1, forged=True) == text("refused-bad-button")
-    for data in (pack(button), pack(join), pack(TableButton(row.key, 0, Action.STOP_SURELY))):
+    for data in (pack(button), pack(join), pack(TableButton(row.key, 1, Action.STOP_SURELY))):
         assert (await press_card(bot, mover, sent, data))["text"] == text("refused-bad-button")
     assert (await bot.row(row.key)).version == before
 

@@ -7,6 +7,7 @@ import pytest
 from bot.store.records import Stage
 from bot.tables.facts import Chair
 from bot.telegram.buttons import Action, LanguageButton
+from bot.telegram.callback_data import pack
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_solo
@@ -113,7 +114,12 @@ async def test_a_fourth_game_is_refused_and_the_three_are_named(bot: BotFixture)
     toast = await bot.press(SARA, SARA, bot.find_setup(SARA))
     assert toast == text("refused-too-many-tables", count=3)
     assert bot.last(SARA)["text"].count(bot.name(SARA)) == 3
-    await bot.press(SARA, SARA, bot.find_button(SARA, Action.CLOSE_IDLE, table=first.key))
+    close = bot.find_button(SARA, Action.STOP, table=first.key)
+    label = text("table-label", game=text("azul-name"), number=1)
+    assert bot.labelled(SARA, text("close-idle", table=label), bot.last_id(SARA)) == pack(close)
+    await bot.press(SARA, SARA, close)
+    assert bot.texts(SARA)[-1] == text("resign-ask")
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY, table=first.key))
     assert len(await bot.rows(SARA)) == 2
 
 

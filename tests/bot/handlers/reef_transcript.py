@@ -212,7 +212,7 @@ class Session:
         """Let the host end the game, and the others press the keys of its board before and after."""
         bot = self.bot
         old, message = bot.words(GROUP, await bot.board(self.key)), await bot.board(self.key)
-        stop = TableButton(self.key, 0, Action.STOP_SURELY)
+        stop = TableButton(self.key, 1, Action.STOP_SURELY)
         await bot.press(SARA, GROUP, stop, message, forged=True)
         assert (await bot.row(self.key)).stage is Stage.OVER
         for person in (*OBSERVERS, *OWNERS):

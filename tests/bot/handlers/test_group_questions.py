@@ -38,6 +38,41 @@ class TestLeaving:
         assert (await bot.row(row.key)).stage is Stage.OVER
 
 
+class TestClosing:
+    async def test_a_question_about_a_lobby_ends_no_game_that_has_begun_since(
+        self, bot: BotFixture
+    ) -> None:
+        row = await open_lobby(bot, AMIR)
+        await bot.say(SARA, GROUP, "/stop")
+        asked = bot.last_id(GROUP)
+        yes = bot.find_button(GROUP, Action.STOP_SURELY)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        for _ in range(2):
+            await bot.play_move(row.key, GROUP)
+        assert await bot.press(SARA, GROUP, yes, asked) == text("refused-already-started")
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        [again] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == asked]
+        assert again == text("stop-ask", game=title("azul"), cost="agree")
+        yes = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(SARA, GROUP, yes, asked) == text("done-stopped")
+        assert (await bot.row(row.key)).stage is Stage.OVER
+
+    async def test_a_list_of_open_tables_ends_no_game_that_has_begun_since(
+        self, bot: BotFixture
+    ) -> None:
+        rows = [await open_lobby(bot, AMIR) for _ in range(3)]
+        await bot.say(SARA, GROUP, "/new azul 2")
+        listed = bot.last_id(GROUP)
+        close = bot.find_button(GROUP, Action.CLOSE_IDLE, table=rows[0].key)
+        start = bot.find_button(GROUP, Action.START, table=rows[0].key)
+        await bot.press(SARA, GROUP, start)
+        assert await bot.press(SARA, GROUP, close, listed) == text("refused-already-started")
+        assert (await bot.row(rows[0].key)).stage is Stage.RUNNING
+        assert bot.texts(GROUP)[-1] == text("stop-ask", game=title("azul"), cost="agree")
+        yes = bot.find_button(GROUP, Action.STOP_SURELY, table=rows[0].key)
+        assert await bot.press(SARA, GROUP, yes) == text("done-stopped")
+
+
 class TestVotes:
     async def test_a_bystander_cannot_cancel_a_vote(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR, CHRISTOPHER)

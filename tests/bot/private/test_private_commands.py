@@ -95,7 +95,7 @@ async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: Bot
     for _ in range(3):
         person, move = await menu.legal_move(row.key)
         await menu.press(person, GROUP, move, board, forged=True)
-    stop = TableButton(row.key, 0, Action.STOP_SURELY)
+    stop = TableButton(row.key, 1, Action.STOP_SURELY)
     await menu.press(SARA, GROUP, stop, board, forged=True)
     assert (await menu.row(row.key)).stage is Stage.OVER
     for command, shows in (("top", TopButton), ("games", ReplayButton)):

@@ -331,7 +331,7 @@ async def test_a_game_that_is_stopped_within_a_turn_shows_its_steps(bot: BotFixt
     row, _ = await after_a_step(bot)
     made = (await bot.table(row.key)).state
     for person in (SARA, AMIR, NEGAR):
-        stop = TableButton(row.key, 0, Action.STOP_SURELY)
+        stop = TableButton(row.key, 1, Action.STOP_SURELY)
         await bot.press(person, GROUP, stop, await bot.board(row.key), forged=True)
     assert (await bot.table(row.key)).stage is Stage.OVER
     assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
