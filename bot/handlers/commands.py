@@ -8,6 +8,7 @@ from bot.handlers.cards import Cards
 from bot.handlers.context import Context, is_lost
 from bot.handlers.daily import DAILY, DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
+from bot.handlers.guest_notices import LeavingBoard
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
 from bot.handlers.invitations import Invitations, invite_key
@@ -181,18 +182,14 @@ class CommandHandlers:
             voice = caller.chat_voice
             self._context.reply(caller, voice(say("refused-only-group")), invite_key(voice))
         else:
-            await self._choose(message, caller, solo=False)
+            await self._new_tables.choose(message, caller, solo=False)
 
     async def _solo(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
-            await self._choose(message, caller, solo=True)
+            await self._new_tables.choose(message, caller, solo=True)
             return
         text, label = say("refused-not-alone"), say("start-solo")
         self._context.reply_link(caller, message.message_id, text, label, SOLO)
-
-    async def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
-        update_id = message.update_id
-        await self._new_tables.choose(caller, message.argument, solo=solo, update_id=update_id)
 
     async def _join(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(caller)
@@ -223,7 +220,9 @@ class CommandHandlers:
             await self._menus.question(caller, row.key, Action.LEAVE_SURELY, message.message_id)
             return
         leave, update_id = commands.Leave(person), message.update_id
+        leaving = await LeavingBoard(self._context, row.key, person).find()
         await self._context.tables.submit(row.key, leave, chat=caller.chat, update_id=update_id)
+        leaving.strip(say("done-left"))
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(caller)

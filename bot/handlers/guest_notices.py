@@ -12,7 +12,7 @@ from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.notices import Departure
-from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey
+from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, TableRow
 from bot.tables.events import TableChanged
 from bot.tables.facts import SwitchSet
 from bot.tables.guests import chat_of
@@ -87,7 +87,7 @@ class LeavingBoard:
         self._context = context
         self._key = key
         self._person = person
-        self._removal: RemoveKeyboard | None = None
+        self._found: tuple[TableRow, Voice] | None = None
 
     async def find(self) -> LeavingBoard:
         """Find the message of the board before the person leaves, and return self.
@@ -98,17 +98,18 @@ class LeavingBoard:
         chat = chat_of(live.table.guests, self._person)
         if chat is not None:
             row = await self._context.store.table_in(chat, self._key)
-            if row.board is not None:
-                self._removal = RemoveKeyboard(row.place, row.board.id)
+            self._found = row, await self._context.people.chat_voice(chat)
         return self
 
-    def strip(self, saying: Saying | None = None, voice: Voice | None = None) -> None:
-        """Remove the keyboard of the board after the person has left, and send them `saying` if there is a `voice`.
+    def strip(self, saying: Saying | None = None) -> None:
+        """Remove the keyboard of the board after the person has left, and send `saying`, if given, in their language.
 
-        Do nothing if `find` has found no board.
+        Do nothing if the person did not play in their private chat.
         """
-        if self._removal is None:
+        if self._found is None:
             return
-        self._context.outbox.put(self._removal)
-        if saying is not None and voice is not None:
-            self._context.outbox.put(Notice(place=self._removal.place, text=voice(saying)))
+        (row, voice), outbox = self._found, self._context.outbox
+        if row.board is not None:
+            outbox.put(RemoveKeyboard(row.place, row.board.id))
+        if saying is not None:
+            outbox.put(Notice(place=row.place, text=voice(saying)))

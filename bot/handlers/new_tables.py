@@ -15,6 +15,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NoTable
 from bot.tables.table import Table
 from bot.telegram.buttons import SetupForm
+from bot.telegram.incoming import CommandMessage
 
 
 class NewTables:
@@ -24,12 +25,13 @@ class NewTables:
         self._context = context
         self._menus = menus
 
-    async def choose(self, caller: Caller, words: str, *, solo: bool, update_id: int) -> None:
+    async def choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
         """Handle the words after /new or /solo: a game, and in a group possibly the number of seats.
 
         Without a known game, show the list of games. With a valid number, open the table at once, otherwise show the
         setup form. Raises Refusal, BrokenLog, StoreError.
         """
+        words = message.argument
         name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
         key = self._game(name or words, caller)
         if key is None:
@@ -41,7 +43,7 @@ class NewTables:
         if not solo and name and number.isdecimal() and int(number) in game.seat_counts:
             chosen = replace(form, seats=int(number), open=True)
             with suppress(NoRoom):  # the list of tables, which was sent, says so
-                await self.open(caller, chosen, update_id=update_id)
+                await self.open(caller, chosen, update_id=message.update_id)
         else:
             self._menus.setup(caller, form)
 

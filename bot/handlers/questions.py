@@ -90,7 +90,7 @@ class Questions:
             return Reply(say("done-option"))
         done = say("done-removed" if removes else "done-host", player=Who(seat))
         if removes and change.facts:
-            leaving.strip(say("card-removed"), caller.chat_voice)
+            leaving.strip(say("card-removed"))
         voice = await self._context.people.named(table, caller.chat_voice)
         self._context.reply(caller, voice(done), instead=press.message)
         return Reply(done, table)
