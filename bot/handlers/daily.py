@@ -52,6 +52,8 @@ class DailyPuzzles:
         if typed and not caller.is_alone:
             hour = None if typed == OFF else _hour(typed)
             if hour is not None or typed == OFF:
+                if not message.as_chat:
+                    await self._require_admin(caller)
                 await self._set_hour(caller, hour)
                 await self._show_hours(caller)
                 return
@@ -198,17 +200,20 @@ class DailyPuzzles:
             raise TooSoon
         if button.step is PuzzleStep.AT and button.number > 23:
             raise BadButton
+        await self._require_admin(caller)
         await self._set_hour(caller, button.number if button.step is PuzzleStep.AT else None)
         await self._show_hours(caller, instead=press.message)
         return voice(say("done-preference"))
 
+    async def _require_admin(self, caller: Caller) -> None:
+        if not await self._context.is_admin(caller):
+            raise OnlyAdmin
+
     async def _set_hour(self, caller: Caller, hour: int | None) -> None:
         """Store the hour at which a group gets the puzzle. If `hour` is None, the group gets no more puzzles.
 
-        A puzzle that was already sent today is not sent again. Raises OnlyAdmin, StoreError.
+        A puzzle that was already sent today is not sent again. Raises StoreError.
         """
-        if not await self._context.is_admin(caller):
-            raise OnlyAdmin
         store, chat = self._context.store, caller.chat
         if hour is None:
             await store.drop_puzzle_chat(chat.key)

@@ -286,6 +286,14 @@ async def test_only_an_administrator_chooses_the_hour(bot: BotFixture) -> None:
     assert await bot.store.puzzle_chat(chat.key) is None
 
 
+async def test_an_anonymous_administrator_types_the_hour(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/daily 21", anonymous=True)
+    assert text("puzzle-hours", hour=21) in bot.texts(GROUP)[-1]
+    await bot.say(SARA, GROUP, "/daily off", anonymous=True)
+    chat = await bot.store.enter(GROUP, "supergroup", "")
+    assert await bot.store.puzzle_chat(chat.key) is None
+
+
 async def send_daily(bot: BotFixture, fault: Fault) -> None:
     """Let a group get the puzzle of the day, and let calls fail when its hour comes."""
     await bot.say(SARA, GROUP, "/daily 21")
