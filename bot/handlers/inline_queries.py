@@ -20,7 +20,7 @@ from telegram.error import TelegramError
 from bot.handlers.context import Context
 from bot.handlers.invitations import INVITE
 from bot.presentation import cards, lobby
-from bot.presentation.names import first_name
+from bot.presentation.names import clean, first_name
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import FairCalls
 from bot.store.errors import StoreError
@@ -159,11 +159,11 @@ class InlineQueryHandlers:
         except StoreError as error:
             log.log(level_of(error), "no invitations offered", extra={"error": str(error)})
             return []
-        articles = []
+        articles, host = [], clean(first_name(person), voice.drawn(say("player")))
         for one in found:
             game, plain = self._context.game(one.game), voice.plain
             name = lobby.title(game)
-            text = cards.invitation(game, first_name(person), voice)
+            text = cards.invitation(game, host, voice)
             articles.append(
                 InlineQueryResultArticle(
                     one.token,

@@ -16,7 +16,7 @@ from engine.saying import say
 
 
 def invitation(game: AnyGame, host: str, voice: Voice) -> str:
-    """Return the text of a card whose table is not open yet. `host` is the first name of the person who sends it."""
+    """Return the text of a card whose table is not open yet. `host` is the cleaned first name of its sender."""
     args: dict[str, Value] = {"game": lobby.title(game), "host": Quote(host)}
     return f"{voice.write('card-invites', args)}\n{voice(say('card-where'))}"
 

@@ -194,6 +194,16 @@ async def test_only_first_names_are_shown(bot: BotFixture) -> None:
     )
 
 
+async def test_a_first_name_is_cleaned_on_an_invitation(bot: BotFixture) -> None:
+    sara = bot.telegram.state.require_user(SARA)
+    await meet_elsewhere(bot, SARA)
+    for first_name, host in (("Sa\u202era\n", "Sara"), ("\u3164", text("player"))):
+        sara.first_name, sara.last_name = first_name, ""
+        [offered, *_] = (await ask(bot, SARA, invite("azul")))["results"]
+        told = offered["input_message_content"]["message_text"]
+        assert told.startswith(text("card-invites", game=title("azul"), host=name(host)))
+
+
 async def test_a_hand_is_shown_to_its_owner_only(bot: BotFixture) -> None:
     row, _ = await begin(bot, "reef")
     table = await bot.table(row.key)
