@@ -26,7 +26,7 @@ from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
 from bot.store.records import FROZEN, LASTING_PAUSES, PersonKey, Stage, TableRow
 from bot.tables import commands
-from bot.tables.refusals import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal, TableFrozen
+from bot.tables.refusals import BrokenLog, NoSender, NoTable, NotSeated, Refusal, TableFrozen
 from bot.telegram.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
@@ -228,7 +228,7 @@ class CommandHandlers:
         rows = await self._rows(caller)
         if (row := await self._only(caller, rows, Action.STOP)) is not None:
             if caller.person is None and not message.as_chat:
-                raise OnlyHostOrAdmin
+                raise NoSender
             await self._menus.question(caller, row.key, Action.STOP_SURELY, message.message_id)
 
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
@@ -293,7 +293,7 @@ class CommandHandlers:
 
 
 def _somebody(caller: Caller) -> PersonKey:
-    """Return the caller's key. Raises NotSeated for anonymous admins and channels."""
+    """Return the caller's key. Raises NoSender for anonymous admins and channels."""
     if caller.person is None:
-        raise NotSeated
+        raise NoSender
     return caller.person.key

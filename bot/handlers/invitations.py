@@ -10,7 +10,7 @@ from bot.presentation.names import clean_title
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.store.records import Stage
-from bot.tables.refusals import NotSeated
+from bot.tables.refusals import NoSender
 from bot.telegram.incoming import CommandMessage
 from engine.saying import say
 
@@ -61,14 +61,14 @@ class Invitations:
     async def next(self, message: CommandMessage, caller: Caller) -> None:
         """Record that the caller wants one message when the next table opens here, or delete an existing record.
 
-        In a private chat, reply that the command is for groups. Raises NotSeated for anonymous admins and channels, and
+        In a private chat, reply that the command is for groups. Raises NoSender for anonymous admins and channels, and
         StoreError.
         """
         if caller.is_alone:
             self._context.reply(caller, caller.chat_voice(say("refused-only-group-setting")))
             return
         if caller.person is None:
-            raise NotSeated
+            raise NoSender
         person, chat, store = caller.person.key, caller.chat.key, self._context.store
         waits = await store.await_next_table(chat, person)
         if not waits:

@@ -24,7 +24,7 @@ from bot.presentation.texts import Voice
 from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, Message, PersonKey, Place
 from bot.store.standing_records import PersonalGame
-from bot.tables.refusals import BadButton, NotSeated
+from bot.tables.refusals import BadButton, NoSender
 from bot.telegram.buttons import Button
 from bot.telegram.incoming import CommandMessage, Press, Room
 from bot.telegram.messages import Notice
@@ -148,11 +148,11 @@ class StandingsPages:
     async def me(self, message: CommandMessage, caller: Caller) -> None:
         """Send a person's own page to their private chat, about the games of this chat or, if it is private, all chats.
 
-        If the bot cannot write there, reply with a link to that chat. Raises StoreError, and NotSeated for anonymous
+        If the bot cannot write there, reply with a link to that chat. Raises StoreError, and NoSender for anonymous
         admins and channels.
         """
         if caller.person is None or caller.sender is None:
-            raise NotSeated
+            raise NoSender
         if caller.is_alone:
             await self._page(caller.person.key, caller.place, caller.chat_voice, MeButton("", 0))
             return

@@ -109,6 +109,13 @@ class NotSeated(Refusal):
         super().__init__(say("refused-not-seated-yet" if may_join else "refused-not-seated"))
 
 
+class NoSender(Refusal):
+    """The message does not say who sent it: an anonymous admin, or a channel."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-no-sender"))
+
+
 class TableFull(Refusal):
     """No seat is free."""
 

@@ -327,6 +327,7 @@ refused-not-asked = This question is not for you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
 refused-not-seated-yet = You have not joined this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
+refused-no-sender = This message does not show who sent it. Please send it again under your own name.
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
 refused-not-invited = This invitation is no longer valid. Ask your friend for a new one.

@@ -5,6 +5,7 @@ import pytest
 from bot.telegram.buttons import StartAction, StartButton
 from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture
 from tests.bot.chat_reader import data_of
+from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import name, text
 
 SOLO, NEW, RULES = map(StartButton, (StartAction.SOLO, StartAction.NEW, StartAction.RULES))
@@ -52,3 +53,12 @@ async def test_board_without_a_table_explains_how_to_begin(bot: BotFixture) -> N
     assert bot.texts(SARA)[-1] == text("refused-no-table-alone")
     await bot.say(SARA, GROUP, "/board")
     assert bot.texts(GROUP)[-1] == text("refused-no-table")
+
+
+@pytest.mark.parametrize("command", ["next", "me", "join", "leave"])
+async def test_an_anonymous_administrator_is_asked_to_write_under_their_name(
+    bot: BotFixture, command: str
+) -> None:
+    await open_lobby(bot)
+    await bot.say(SARA, GROUP, f"/{command}", anonymous=True)
+    assert bot.texts(GROUP)[-1] == text("refused-no-sender")
