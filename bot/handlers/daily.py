@@ -145,7 +145,7 @@ class DailyPuzzles:
             where = say("puzzle-explained-private")
         else:
             return say("puzzle-explained-by-key")
-        text = pages.explanation(puzzle, choice, caller.chat_voice)
+        text = pages.explanation(puzzle, choice, caller.voice)
         await PrivateReplies(self._context).to_caller(caller, text)
         return where
 

@@ -17,7 +17,7 @@ from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text, voice
 
 DAY = 86_400.0
@@ -148,6 +148,16 @@ async def test_without_private_messages_the_explanation_is_sent_to_the_private_c
     assert told.endswith(text("puzzle-explained-private"))
     assert text("puzzle-solved" if right else "puzzle-missed") in bot.texts(SARA)[-1]
     assert in_group(bot) == before
+
+
+async def test_the_explanation_is_in_the_language_of_the_person_who_answered(
+    bot: BotFixture,
+) -> None:
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "/start")
+    await bot.say(SARA, GROUP, "/daily")
+    told = await answer(bot, CHRISTOPHER, GROUP, right=True)
+    assert told.endswith(text("puzzle-explained-private", "en"))
+    assert text("puzzle-solved", "en") in bot.texts(CHRISTOPHER)[-1]
 
 
 async def test_a_key_leads_to_the_explanation_in_the_private_chat(bot: BotFixture) -> None:
