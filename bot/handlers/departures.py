@@ -36,9 +36,8 @@ class Departures:
                     live = await tables.live(row.key)
                     if live.place_of(person.key) != live.place:
                         continue  # they play from their private chat
-                    change = await tables.submit(
-                        row.key, commands.Leave(person.key), update_id=event.update_id
-                    )
+                    # The first departure must not settle the update: after a kill, the others would be lost.
+                    change = await tables.submit(row.key, commands.Leave(person.key))
                     await self._tell(change, person.key)
 
     async def _tell(self, change: TableChanged, person: PersonKey) -> None:

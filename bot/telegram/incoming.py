@@ -119,7 +119,6 @@ class MessageSeen:
 class MemberLeft:
     """A person left a group, or was removed from it. `person` is their Telegram id."""
 
-    update_id: int
     room: Room
     person: int
 

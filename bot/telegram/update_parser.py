@@ -221,7 +221,7 @@ class UpdateParser:
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
         if message.left_chat_member is not None:
-            return MemberLeft(update_id, room, message.left_chat_member.id)
+            return MemberLeft(room, message.left_chat_member.id)
         document = message.document
         writing = PersonMessage(
             update_id,

@@ -10,6 +10,7 @@ import sys
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -17,18 +18,21 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import Damaged
-from bot.store.records import Stage, TableRow, Waiting
+from bot.store.records import Stage, TableKey, TableRow, Waiting
 from bot.store.schema import inspect
 from bot.store.sqlite import integrity
+from bot.tables.events import TableChanged
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import freeze_damaged_tables
 from bot.telegram.buttons import Action, WordButton
+from bot.telegram.update_path import update_path
+from bot.telegram.updates import UpdatePoller
 from engine.contract import View, Word
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
-from tests.manual_clock import ManualClock
+from tests.manual_clock import ManualClock, until
 
 
 class NeverReady(SearchPool):
@@ -56,6 +60,45 @@ async def test_a_table_continues_after_a_restart(tmp_path: Path) -> None:
         assert (await bot.table(row.key)).state == state
         await bot.play_to_end(row.key, GROUP)
         assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+async def test_a_person_who_left_the_group_leaves_all_its_tables_although_the_bot_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        rows = [await open_lobby(bot, AMIR) for _ in range(2)]
+        group = sandbox.telegram.state.require_chat(GROUP)
+        sandbox.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+        submit, keys = bot.tables.submit, list[TableKey]()
+
+        async def submit_once(key: TableKey, *args: Any, **more: Any) -> TableChanged:
+            keys.append(key)
+            if len(keys) > 1:
+                await asyncio.Event().wait()
+            return await submit(key, *args, **more)
+
+        monkeypatch.setattr(bot.tables, "submit", submit_once)
+        path = update_path(bot.api, bot.store, clock, bot.app.updates, poll_seconds=1)
+        assert isinstance(path.source, UpdatePoller)
+        path.source._offset = bot.offset  # the fixture has handled the updates before
+        running = asyncio.create_task(path.updater.run())
+        await until(lambda: len(keys) > 1)
+        await path.updater.stop(0)
+        await running
+        assert sorted([len((await bot.row(row.key)).seated) for row in rows]) == [1, 2]
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        offset = path.source._offset
+        path = update_path(bot.api, bot.store, clock, bot.app.updates, poll_seconds=1)
+        assert isinstance(path.source, UpdatePoller)
+        path.source._offset = offset
+        running = asyncio.create_task(path.updater.run())
+        while await bot.store.pending_updates():  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(0.01)
+        await path.updater.stop(1)
+        await running
+        assert [len((await bot.row(row.key)).seated) for row in rows] == [1, 1]
 
 
 async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -> None:
