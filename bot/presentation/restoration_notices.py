@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 async def announce_restoration(store: Store, people: People, outbox: Outbox, clock: Clock) -> None:
-    """Notify the chats that had open tables at the time of the backup. If the store fails, wait and try again.
+    """Notify the chats that had open tables at the time of the backup. After any error, wait and try again.
 
     Do nothing if the database was not restored, or if all tables have already been notified.
     """
@@ -38,6 +38,9 @@ async def announce_restoration(store: Store, people: People, outbox: Outbox, clo
             await _announce(restored, told, store, people, outbox, clock)
         except StoreError as error:
             log.log(level_of(error), "restoration not announced", extra={"error": str(error)})
+            await clock.sleep(RETRY_SECONDS)
+        except Exception:
+            log.exception("restoration not announced")
             await clock.sleep(RETRY_SECONDS)
 
 

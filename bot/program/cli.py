@@ -18,7 +18,6 @@ from bot.handlers import command_menu
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.alarms import watch
 from bot.presentation.component_problems import checked_component_files
-from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
@@ -32,7 +31,7 @@ from bot.runtime.error_count import counted_errors
 from bot.runtime.options import Options, read_options
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, restarted
 from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
@@ -81,12 +80,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(settings: Settings, options: Options) -> int:
-    token = settings.telegram_token
-    found = (token, settings.webhook_secret, settings.database_url)
+    found = (settings.telegram_token, settings.webhook_secret, settings.database_url)
     secrets = tuple(one.get_secret_value() for one in found if one is not None)
     logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
-        sandbox, tell = token is None, partial(print, flush=True)
+        sandbox, tell = settings.telegram_token is None, partial(print, flush=True)
         asyncio.run(
             think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=tell)
         )
@@ -231,9 +229,11 @@ def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
     """Start and return the tasks for restoration notices, puzzles, announcements, bans and, with `folder`, backups."""
-    telling = announce_restoration(store, People(store, Texts.load()), app.outbox, clock)
-    backups = [] if folder is None else [back_up_nightly(database, folder, clock)]
-    works = (telling, app.daily.run(), app.announcer.run(), app.operators.follow_bans(), *backups)
+    telling = announce_restoration(store, app.people, app.outbox, clock)
+    endless = [app.daily.run, app.announcer.run, app.operators.follow_bans]
+    if folder is not None:
+        endless.append(partial(back_up_nightly, database, folder, clock))
+    works = (telling, *(restarted(work, clock) for work in endless))
     return [asyncio.create_task(work) for work in works]
 
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
+from bot.runtime.clock import Clock
+
 T = TypeVar("T")
+RESTART_SECONDS = 30.0
+"""Seconds between an unexpected error in endless work and its next start."""
+log = logging.getLogger(__name__)
 
 
 def result_of(found: T | BaseException) -> T:
@@ -22,6 +28,16 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     for task in cancelled:
         task.cancel()
     await asyncio.gather(*cancelled, return_exceptions=True)
+
+
+async def restarted(work: Callable[[], Awaitable[None]], clock: Clock) -> None:
+    """Do endless work until cancelled. After an unexpected error, log it, and start again after RESTART_SECONDS."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("background work failed")
+        await clock.sleep(RESTART_SECONDS)
 
 
 async def first_of(*coroutines: Coroutine[Any, Any, object]) -> None:

@@ -10,6 +10,10 @@ import pytest
 
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import LRI, PDI
+from bot.program import cli
+from bot.runtime.tasks import cancel_all
+from bot.store.databases import Database
+from bot.store.operators import Announcement
 from bot.store.records import FROZEN
 from bot.telegram import draining
 from bot.telegram.chat_activity import Admission
@@ -201,6 +205,24 @@ async def test_an_announcement_says_how_to_turn_them_off(bot: BotFixture) -> Non
     announced = await bot.store.announcement()
     assert announced is not None
     assert await bot.store.next_recipient(announced.number) is None
+
+
+async def test_an_unexpected_error_does_not_end_announcements(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bot.say(OPERATOR, CHAT, "/announce noon")
+    read, errors = bot.store.announcement, [ZeroDivisionError()]
+
+    async def fail_once() -> Announcement | None:
+        if errors:
+            raise errors.pop()
+        return await read()
+
+    monkeypatch.setattr(bot.store, "announcement", fail_once)
+    maintaining = cli._maintain(None, Database(Path("unused")), bot.store, bot.app, bot.clock)
+    await bot.clock.advance_until(lambda: any("noon" in one for one in bot.texts(GROUP)))
+    await cancel_all(maintaining)
+    assert "background work failed" in caplog.messages
 
 
 async def test_draining_takes_in_nothing_and_loses_nothing(bot: BotFixture) -> None:
