@@ -31,8 +31,9 @@ async def tell_others(
     keys: Callable[[Voice, Place], Markup | None] = lambda *_: None,
     *,
     only: str = "",
+    is_current: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Send a message to all chats of a table except `here`, if given.
+    """Send a message to all chats of a table except `here`, if given, as long as `is_current` returns True.
 
     In chats with other open tables, the message includes the table's label. `table` supplies the players' names; `only`
     is as in `Notice`. `text` and `keys` are called once per chat. Raises StoreError.
@@ -42,7 +43,8 @@ async def tell_others(
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
             told = await labelled(context.store, live, place.chat, text(voice), voice)
             notice = Notice(place=place, text=told, keyboard=keys(voice, place), only=only)
-            context.outbox.put(notice)
+            if is_current():
+                context.outbox.put(notice)
 
 
 async def tell_switched(context: Context, change: TableChanged) -> bool:

@@ -112,7 +112,7 @@ class Proposals:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
         Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each of
-        them.
+        them. A proposal that has changed meanwhile is not shown, because the press that changed it shows the new one.
         """
         table, people = change.after, self._context.people
         proposal = table.proposal
@@ -131,12 +131,19 @@ class Proposals:
         def keys(voice: Voice, _: Place) -> keyboards.Markup | None:
             return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
 
+        def is_current() -> bool:
+            live = self._tables.cached(key)
+            return proposal is None or live is None or live.table.proposal == proposal
+
         voice, here = await people.named(table, caller.chat_voice), caller.chat.key
         told = await labelled(self._context.store, change.live, here, text(voice), voice)
         markup, only = keys(voice, change.live.place), f"proposal {key}"
         named = "" if proposal is None else only
-        self._context.reply(caller, told, markup, instead=press.message, only=named)
-        await tell_others(self._context, change.live, table, here, text, keys, only=only)
+        if is_current():
+            self._context.reply(caller, told, markup, instead=press.message, only=named)
+        await tell_others(
+            self._context, change.live, table, here, text, keys, only=only, is_current=is_current
+        )
 
     async def _names(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         """Return the stored people with these keys: with first names only, if the table has had several chats."""

@@ -169,7 +169,8 @@ class Questions:
     ) -> None:
         """Replace the question with the state of the vote. Every seated person may vote or withdraw their vote.
 
-        At a table with several chats, the state of the vote is shown in each of them.
+        At a table with several chats, the state of the vote is shown in each of them. If it has changed meanwhile, it
+        is not shown, because the press that changed it shows the new one.
         """
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup:
@@ -179,14 +180,25 @@ class Questions:
                 voice,
             )
 
+        def is_current() -> bool:
+            now = self._tables.cached(button.table)
+            return now is None or (now.table.votes, now.table.stage) == (table.votes, table.stage)
+
         live = await self._tables.live(button.table)
         voice, votes, needed = caller.chat_voice, len(votes_of(table)), votes_needed(table)
         vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
-        self._context.reply(caller, text, keys(voice, live.place), instead=press.message)
-        only, here = f"vote {button.table}", caller.chat.key
+        if is_current():
+            self._context.reply(caller, text, keys(voice, live.place), instead=press.message)
         await tell_others(
-            self._context, live, table, here, lambda spoken: spoken(vote), keys, only=only
+            self._context,
+            live,
+            table,
+            caller.chat.key,
+            lambda spoken: spoken(vote),
+            keys,
+            only=f"vote {button.table}",
+            is_current=is_current,
         )
 
     async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
