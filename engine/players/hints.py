@@ -19,7 +19,7 @@ DETERMINIZATIONS = 16
 """Number of determinizations that are sampled; a move is called winning only if it wins in all of them."""
 
 MAX_DEFENCES = 24
-"""Forced defences are looked for only if the search has analysed at most this many moves."""
+"""Forced defences are looked for only if there are at most this many legal moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,12 @@ def hint(
     reasons = game.reasons(view, word)
     if winning:
         return Hint(word, say("hint-wins", move=_with_cost(move, reasons)))
-    if len(found) == 1:
+    # The search may leave out moves, and it has one word for all turns that begin with it.
+    state = game.determinize(view, seed)
+    legal = game.legal_moves(state)
+    if len(legal) == 1:
         return Hint(word, say("hint-only", move=_with_cost(move, reasons)))
-    if not reasons.gains and len(found) <= MAX_DEFENCES and _is_forced(game, view, found, seed):
+    if not reasons.gains and len(legal) <= MAX_DEFENCES and _is_forced(game, state, legal, word):
         return Hint(word, say("hint-defends", move=_with_cost(move, reasons)))
     return Hint(word, explain(move, found, reasons, game.evaluation_unit))
 
@@ -74,17 +77,12 @@ def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -
     return True
 
 
-def _is_forced(
-    game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
-) -> bool:
-    """Return whether, of the moves in `found`, only the first one keeps the next player from winning at once.
-
-    This is checked in one determinization.
-    """
-    state = game.determinize(view, seed)
-    best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
-    return not _can_win_at_once(game, best, view.to_move) and all(
-        _can_win_at_once(game, after, view.to_move) for after in others
+def _is_forced(game: Game[Any, Any, Any], state: Any, legal: Sequence[Any], word: Word) -> bool:
+    """Return whether, of the legal moves, only that of the word keeps the next player from winning at once."""
+    own = game.to_move(state)
+    return all(
+        _can_win_at_once(game, game.apply(state, move).state, own) is (game.encode(move) != word)
+        for move in legal
     )
 
 
@@ -113,7 +111,7 @@ def explain(
     """Return a message that recommends a move, with its most important reason according to `clauses`, and its cost.
 
     Further reasons are left out, so that the message fits into an alert. If there is no reason, the message compares
-    the move with the alternatives.
+    the move with the alternatives or, if the search has none, says that it looks best.
 
     move: the move as an instruction.
     found: the analysis, beginning with this move.
@@ -127,6 +125,8 @@ def explain(
     best, others = found[0], _alternatives(found)
     mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0
     gain = round(best.static_evaluation - mean) if others else 0
+    if len(found) == 1:
+        return say("hint-best", move=move)
     if unit is None:
         return say("hint-best" if gain >= MIN_DIFFERENCE else "hint-close", move=move)
     if gain >= MIN_DIFFERENCE:

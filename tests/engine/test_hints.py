@@ -1,6 +1,7 @@
 """Hints: a legal word, and the reason that results from the search."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,7 @@ def analysed(
         ([analysed(1, 4), analysed(3, 4)], Reasons(), say("hint-later", move=MOVE)),
         ([analysed(3, 4), analysed(3, 4)], Reasons(), say("hint-close", move=MOVE)),
         ([analysed(3), analysed(1, simulations=0)], Reasons(), say("hint-close", move=MOVE)),
+        ([analysed(3)], Reasons(), say("hint-best", move=MOVE)),
         (
             [analysed(3), analysed(3)],
             Reasons((FULL, STARTS), (), (COST,)),
@@ -104,6 +106,44 @@ def test_whoever_has_one_move_is_told_what_it_costs() -> None:
         "hint-move", move=move, cost=say("azul-merit-cost", points=2, to="floor", limited="no")
     )
     assert found.saying == say("hint-only", move=costly)
+
+
+def test_nobody_is_told_that_there_is_no_other_move_while_there_is_one() -> None:
+    """The search of Ice Cult has whole turns, and all of them may begin with the same word."""
+    icecult, alike = game("icecult"), 0
+    for deal in range(4):
+        chance = random.Random(deal)
+        state = icecult.start(2, {}, icecult.components(None), f"{deal}").state
+        while (seat := icecult.to_move(state)) is not None:
+            view = icecult.observe(state, seat)
+            if chance.random() < 0.3:
+                alike += len(analyse(icecult, view, "x", simulations=60)) == 1
+                found = hint(icecult, view, "x", simulations=60)
+                assert found is not None
+                assert len(icecult.legal_moves(state)) > 1
+                assert found.saying.id != "hint-only"
+                assert found.saying.id != "hint-defends" or defends(icecult, state, found.word)
+            state = icecult.apply(
+                state, icecult.decode(chance.choice(icecult.plausible_moves(view)))
+            ).state
+    assert alike > 5
+
+
+def defends(playing: Any, state: Any, word: Word) -> bool:
+    """Return whether the next player could win after every other move at once, but not after the word."""
+
+    def loses(move: Any) -> bool:
+        after = playing.apply(state, move).state
+        seat = playing.to_move(after)
+        outcomes = (
+            playing.outcome(playing.apply(after, reply).state)
+            for reply in playing.legal_moves(after)
+        )
+        return seat not in (None, playing.to_move(state)) and any(
+            outcome is not None and outcome.winners == (seat,) for outcome in outcomes
+        )
+
+    return all(loses(move) is (playing.encode(move) != word) for move in playing.legal_moves(state))
 
 
 def test_a_win_that_hangs_on_hidden_points_is_never_claimed() -> None:
