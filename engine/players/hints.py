@@ -63,16 +63,16 @@ def hint(
 
 
 def wins_at_once(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Return whether the word ends the game and makes the seat to move a winner in every sampled determinization.
+    """Return whether the word ends the game and the seat to move is the only winner, in every sampled determinization.
 
     The result is False if scores are hidden from the seat.
     """
-    if view.scores and len(view.scores) < view.seats:
+    if view.to_move is None or (view.scores and len(view.scores) < view.seats):
         return False
     for sample in range(DETERMINIZATIONS):
         state = game.determinize(view, f"{seed} {sample}")
         outcome = game.outcome(game.apply(state, game.decode(word)).state)
-        if outcome is None or view.to_move not in outcome.winners:
+        if outcome is None or outcome.share(view.to_move) < 1:
             return False
     return True
 

@@ -7,11 +7,12 @@ import pytest
 
 from engine.contract import Word
 from engine.games import game
-from engine.players.hints import explain, hint
+from engine.players.hints import explain, hint, wins_at_once
 from engine.players.search import MoveAnalysis, analyse
 from engine.reasons import Reasons
 from engine.saying import Saying, say
 from tests.engine.azul.drawn import position
+from tests.engine.azul.last_move import SHARED_OR_ALONE
 
 MOVE = say("azul-advice-column", line=1, column=1)
 FULL = say("azul-merit-line", line=1, points=3, sure="yes")
@@ -176,3 +177,24 @@ def test_a_hint_is_the_word_that_the_search_would_play(wall: str) -> None:
             assert found is not None
             assert found.word == analyse(azul, view, "1", simulations=20)[0].word
         state = azul.apply(state, chance.choice(azul.legal_moves(state))).state
+
+
+def test_a_win_is_announced_only_if_it_is_not_shared() -> None:
+    azul = game("azul")
+    state = position(SHARED_OR_ALONE)
+    view = azul.observe(state, state.turn)
+    outcomes = {
+        azul.encode(move): azul.outcome(azul.apply(state, move).state)
+        for move in azul.legal_moves(state)
+    }
+    wins = {word: one.winners for word, one in outcomes.items() if one and 0 in one.winners}
+    assert wins == {"c.red.1": (0, 1), "c.red.2": (0,)}
+    assert [word for word in outcomes if wins_at_once(azul, view, word, "1")] == ["c.red.2"]
+    found = hint(azul, view, "1", simulations=50)
+    assert found is not None
+    assert (found.word, found.saying.id) == ("c.red.2", "hint-wins")
+    state = position(SHARED_OR_ALONE.replace(".R |", ".. |"))
+    found = hint(azul, azul.observe(state, state.turn), "1", simulations=50)
+    assert found is not None
+    assert found.word == "c.red.1"
+    assert found.saying.id != "hint-wins"

@@ -22,6 +22,8 @@ from engine.players.search import analyse
 from engine.players.verdicts import judge
 from engine.saying import Saying
 from tests.conftest import sampled
+from tests.engine.azul.drawn import position as position_of_azul
+from tests.engine.azul.last_move import SHARED_OR_ALONE
 from tests.engine.icecult.either_order import ONE, OTHER, after, position
 
 SIMULATIONS = 400
@@ -79,6 +81,23 @@ def test_the_order_of_actions_with_the_same_result_is_no_mistake() -> None:
     view = game.observe(state, game.to_move(state))
     for played in words:
         assert judge(game, view, played, "order", simulations=6000).loss < MIN_LOSS
+
+
+def test_a_shared_victory_is_worth_half_of_one_alone() -> None:
+    azul, state = find("azul"), position_of_azul(SHARED_OR_ALONE)
+    view = azul.observe(state, state.turn)
+    alone, shared = Word("c.red.2"), Word("c.red.1")
+    assert judge(azul, view, alone, "share", simulations=SIMULATIONS).loss == 0
+    found = judge(azul, view, shared, "share", simulations=SIMULATIONS)
+    assert (found.better, found.best_chance) == (alone, 1.0)
+    assert found.chance == pytest.approx(0.5, abs=0.06)
+    assert [one.id for one in found.reasons] == ["verdict-wins"]
+    state = position_of_azul(SHARED_OR_ALONE.replace(".R |", ".. |"))
+    view = azul.observe(state, state.turn)
+    found = judge(azul, view, Word("c.red.floor"), "share", simulations=SIMULATIONS)
+    assert found.better == shared
+    assert found.best_chance == pytest.approx(0.5, abs=0.06)
+    assert "verdict-wins" not in [one.id for one in found.reasons]
 
 
 def azul(state: Any, word: Word, saying: Saying) -> bool:
