@@ -100,26 +100,34 @@ def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
 
 
 def verdict(puzzle: Puzzle, choice: str, voice: Voice) -> str:
-    """Return the answer to a press on the choice with the word `choice`: plain text of at most 200 characters."""
+    """Return the answer to a press on the choice with the word `choice`: plain text of at most 200 characters.
+
+    If the puzzle does not offer the choice, the text says that it has replaced the one that was answered.
+    """
     chances = {one.word: one.chance for one in puzzle.choices}
     best = _percent(puzzle.choices[0].chance)
     second = max(_percent(one.chance) for one in puzzle.choices[1:])
     if choice == puzzle.answer:
         return voice(say("puzzle-right", best=best, second=second))
+    if (chance := chances.get(Word(choice))) is None:
+        return voice(say("puzzle-replaced"))
     number = [one.word for one in puzzle.offered].index(puzzle.answer) + 1
-    own = _percent(chances.get(Word(choice), 0))
-    return voice(say("puzzle-wrong", number=number, best=best, own=own))
+    return voice(say("puzzle-wrong", number=number, best=best, own=_percent(chance)))
 
 
 def explanation(puzzle: Puzzle, choice: str | None, voice: Voice) -> str:
     """Return the explanation of a puzzle: the best move and the reasons for it, and a folded quote with the rest.
 
     The quote contains the chances after the best and after another move, the moves that would follow, and the depth of
-    the search. `choice` is the word that the reader chose, or None.
+    the search. `choice` is the word that the reader chose, or None. If the puzzle does not offer it, a sentence says
+    that it has replaced the one that was answered.
     """
     at, voice = located(puzzle), puzzle_voice(puzzle, voice)
     best = puzzle.choices[0]
     lines = [f"<b>{voice(say('puzzle-title', game=lobby.title(at.game)))}</b>"]
+    if choice is not None and choice not in {one.word for one in puzzle.choices}:
+        lines.append(voice(say("puzzle-replaced")))
+        choice = None
     if choice is not None:
         lines.append(voice(say("puzzle-solved" if choice == best.word else "puzzle-missed")))
     lines.append(_because(at, best.word, voice))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.handlers import daily
 from bot.handlers.private_replies import ANSWER_LENGTH
 from bot.presentation import puzzle_pages as pages
 from bot.presentation.texts import Quote, Texts, Voice
@@ -121,6 +122,25 @@ def in_group(bot: BotFixture) -> list[object]:
 
 def plain(html: str) -> str:
     return re.sub(r"<[^>]*>", "", html).strip()
+
+
+async def test_an_answer_is_kept_if_an_update_replaces_the_puzzle(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.say(SARA, SARA, "/daily")
+    await answer(bot, SARA, SARA, right=False)
+    game = puzzle_now(bot).game
+    other = puzzles_of(next(key for key in KEYS if key != game))[0]
+    monkeypatch.setattr(daily, "puzzle_of", lambda day, keys: other)
+    before = bot.last_id(SARA)
+    await bot.say(SARA, SARA, "/daily")
+    assert bot.last_id(SARA) != before
+    told = bot.caption(SARA, bot.last_id(SARA))
+    assert text("puzzle-replaced") in told
+    assert text("puzzle-missed") not in told
+    await bot.say(SARA, GROUP, "/daily")
+    key = key_for(other, today(bot), right=True)
+    assert (await bot.press(SARA, GROUP, key)).startswith(text("puzzle-replaced"))
 
 
 async def test_in_a_group_only_the_person_who_answered_gets_the_explanation(
