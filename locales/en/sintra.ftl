@@ -516,16 +516,18 @@ sintra-broke =
        *[other] The strip had no room for { SPELL($count) } of the panes, which broke.
     }
 sintra-took-token = { $seat } also got the starting token, and their broken-glass marker went down one step.
-sintra-shattered =
-    { $points ->
-        [36] 💥 Crash! { $seat }’s marker reached the end of the track twice: that costs 36 points, and the marker is back at the top.
-       *[other] 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
-    }
+sintra-shattered = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is back at the top.
 # step: where the marker stands now, counted from the top.
-sintra-shattered-on =
-    { $points ->
-        [36] 💥 Crash! { $seat }’s marker reached the end of the track twice: that costs 36 points, and the marker is now on step { $step }, counted from the top.
-       *[other] 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is now on step { $step }, counted from the top.
+sintra-shattered-on = 💥 Crash! { $seat }’s marker reached the end of the track: that costs { $points } points, and the marker is now on step { $step }, counted from the top.
+sintra-shattered-again =
+    { $times ->
+        [2] 💥 Crash! { $seat }’s marker reached the end of the track twice: that costs { $points } points, and the marker is back at the top.
+       *[other] 💥 Crash! { $seat }’s marker reached the end of the track { SPELL($times) } times: that costs { $points } points, and the marker is back at the top.
+    }
+sintra-shattered-again-on =
+    { $times ->
+        [2] 💥 Crash! { $seat }’s marker reached the end of the track twice: that costs { $points } points, and the marker is now on step { $step }, counted from the top.
+       *[other] 💥 Crash! { $seat }’s marker reached the end of the track { SPELL($times) } times: that costs { $points } points, and the marker is now on step { $step }, counted from the top.
     }
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =

@@ -464,20 +464,11 @@ sintra-broke =
        *[other] { SPELL($count) } شیشه جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-# 18 points each time.
-sintra-shattered =
-    { $points ->
-        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید و نشانگر به بالا برگشت.
-        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید و نشانگر به بالا برگشت.
-       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
-    }
+sintra-shattered = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
 # step: where the marker stands now, counted from the top.
-sintra-shattered-on =
-    { $points ->
-        [18] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، ۱۸ امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
-        [36] 💥 جرینگ! نشانگر { $seat } دو بار به ته ردیف رسید، ۳۶ امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
-       *[other] 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
-    }
+sintra-shattered-on = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید، { $points } امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
+sintra-shattered-again = 💥 جرینگ! نشانگر { $seat } { SPELL($times) } بار به ته ردیف رسید، { $points } امتیاز پرید و نشانگر به بالا برگشت.
+sintra-shattered-again-on = 💥 جرینگ! نشانگر { $seat } { SPELL($times) } بار به ته ردیف رسید، { $points } امتیاز پرید؛ نشانگر باز از بالا { SPELL($step) } خانه پایین رفت.
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
     { $space ->

@@ -59,11 +59,13 @@ class Shattered(Event):
     """A marker reached the end of the broken-glass track, so `points` points were lost immediately (SI-41).
 
     step: the step to which the marker went on from the top; 0 if it stays there.
+    times: how many times it reached the end.
     """
 
     seat: Seat
     points: int
     step: int = 0
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

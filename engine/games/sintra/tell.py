@@ -47,10 +47,18 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 
 def _shattered(event: Shattered) -> Saying:
-    """Return the sentence about the end of the track, which names the marker's new step if it is not at the top."""
-    if not event.step:
-        return say("sintra-shattered", seat=Who(event.seat), points=event.points)
-    return say("sintra-shattered-on", seat=Who(event.seat), points=event.points, step=event.step)
+    """Return the sentence about the end of the track, which names the marker's new step if it is not at the top.
+
+    It says how many times the marker reached the end if this was more than once. Replays that were stored without this
+    number have the sentences of a single time.
+    """
+    args: dict[str, Arg] = {"seat": Who(event.seat), "points": event.points}
+    if event.step:
+        args["step"] = event.step
+    if event.times > 1:
+        args["times"] = event.times
+        return say("sintra-shattered-again-on" if event.step else "sintra-shattered-again", **args)
+    return say("sintra-shattered-on" if event.step else "sintra-shattered", **args)
 
 
 def _took(event: Took, *, brief: bool) -> Iterator[Saying]:

@@ -95,7 +95,8 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
     whole = after
     after = palaces.step_down(whole, broken + token, state.components)  # SI-21, SI-24
     if lost := whole.score - after.score:
-        events.append(Shattered(seat, lost, after.broken))
+        times = (whole.broken + broken + token) // state.components.last_step
+        events.append(Shattered(seat, lost, after.broken, times))
     tower = into_tower(state.tower, [colour] * broken)
     if isinstance(move, Advance) and move.kept is not None:
         after, tower, told = _complete(state, after, move.strip, move.kept, tower)

@@ -68,7 +68,7 @@ def highlights_of(events: Iterable[Event]) -> Highlights:
                 _start_move(highlights, event)
                 highlights.paths[seat] = (left_from, to)
                 highlights.back.add(seat)
-            case Shattered(seat, points, _):
+            case Shattered(seat, points):
                 highlights.shattered[seat] = highlights.shattered.get(seat, 0) + points
                 highlights.gains[seat] = highlights.gains.get(seat, 0) - points
                 highlights.lost = points

@@ -72,6 +72,8 @@ def test_a_long_way_down_may_cost_18_twice() -> None:
     components = GAME.components(None)
     after = step_down(Palace(strips=(None,) * 8, broken=7), 10, components)
     assert (after.broken, after.score) == (1, -36)
+    state = breaking(7, centre="W" * 10)
+    assert happened(state, "c.white.break", Shattered) == [Shattered(Seat(0), 36, 1, times=2)]
 
 
 @rule("SI-41")

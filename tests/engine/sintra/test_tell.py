@@ -1,8 +1,9 @@
 """What captions say: panes placed and broken, the colour bonus, the window's addends, losses of 18, rounds."""
 
+from bot.presentation.texts import Voice
 from engine.contract import Event
 from engine.games.sintra import GAME
-from engine.games.sintra.events import GameEnded, RoundEnded, RoundStarted, Took
+from engine.games.sintra.events import GameEnded, RoundEnded, RoundStarted, Shattered, Took
 from engine.games.sintra.state import Colour, State
 from engine.saying import Seat
 from tests.engine.sintra.drawn import position
@@ -80,6 +81,17 @@ def test_a_loss_of_18_is_told_also_in_brief() -> None:
         "shattered-on seat0 18 1",
         "completed-brief seat0 4 2",
     ]
+
+
+def test_how_often_the_end_of_the_track_was_reached_does_not_depend_on_its_points() -> None:
+    """A corrected track may end at minus 36, so that 36 points are those of one fall."""
+    for locale, twice in (("en", "twice"), ("fa", "دو بار")):
+        voice = Voice(locale, strict=True).named(("Sara", "Amir"))
+        for step in (0, 1):
+            (once,) = GAME.tell(Shattered(Seat(0), 36, step))
+            (again,) = GAME.tell(Shattered(Seat(0), 36, step, times=2))
+            assert twice not in voice(once)
+            assert twice in voice(again)
 
 
 def test_going_back_is_told() -> None:
