@@ -433,8 +433,8 @@ icecult-merit-home =
 icecult-merit-one-left = you are one piece away from winning
 icecult-merit-last =
     { $count ->
-        [1] your piece reaches the last space, one step from home
-       *[other] { SPELL($count) } of your pieces reach the last space, one step from home
+        [1] your piece reaches space { $space }, one step from home
+       *[other] { SPELL($count) } of your pieces reach space { $space }, one step from home
     }
 icecult-merit-step =
     { $carrier ->

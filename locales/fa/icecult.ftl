@@ -426,8 +426,8 @@ icecult-merit-home =
 icecult-merit-one-left = فقط یک مهرهٔ دیگر تا بردتان می‌ماند
 icecult-merit-last =
     { $count ->
-        [1] مهرهٔ شما به خانهٔ آخر می‌رسد و یک قدم تا مقصد می‌ماند
-       *[other] { SPELL($count) } مهرهٔ شما به خانهٔ آخر می‌رسند و یک قدم تا مقصد می‌ماند
+        [1] مهرهٔ شما به خانهٔ { $space } می‌رسد و یک قدم تا مقصد می‌ماند
+       *[other] { SPELL($count) } مهرهٔ شما به خانهٔ { $space } می‌رسند و یک قدم تا مقصد می‌ماند
     }
 icecult-merit-step =
     { $carrier ->

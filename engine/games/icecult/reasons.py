@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.games.icecult.evaluation import carried as carried_by
 from engine.games.icecult.geometry import LEFT, RIGHT, turned
-from engine.games.icecult.legality import legal_moves, movable
+from engine.games.icecult.legality import movable
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.names import arrow_name, colour_name, path_name
 from engine.games.icecult.pieces import PIECES, Colour, Symbol
@@ -20,7 +20,7 @@ from engine.saying import Saying, say
 def reasons(position: State, move: Move) -> Reasons:
     """Return reasons for a move: which arrows come up, which pieces advance, or how rivals are hindered.
 
-    The reason for ending a turn is that no arrow could move a piece of the player.
+    The reason for ending a turn is that no arrow could move a piece of the player, whatever the arcs do.
     """
     match move:
         case TiltTwice(first, second):
@@ -71,7 +71,7 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
         carrier = "own" if carried[0] is mine else "other"
         step = say("icecult-merit-step", count=count, space=to, carrier=carrier)
         if is_last:
-            return (say("icecult-merit-last", count=count),)
+            return (say("icecult-merit-last", count=count, space=to),)
         if below:
             return (step, say("icecult-merit-rides", count=len(below), riders=count))
         return (step,) if move.space else ()
@@ -110,12 +110,7 @@ def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     An arrow of another colour is mentioned only if its new direction helps the player or hinders a rival. An arrow that
     has been used in this turn, and that no circle can repeat, is of use only in a later turn.
     """
-    turn = RIGHT if move.right else LEFT
-    nw, ne, se, sw = (
-        turned(pose, turn) if place is move.place else pose
-        for place, pose in zip(PLACES, position.poses, strict=True)
-    )
-    after = replace(position, poses=(nw, ne, se, sw))
+    after = _turned(position, move.place, RIGHT if move.right else LEFT)
     top = face(after, move.place)
     if top.colour is None:
         return ()
@@ -125,8 +120,7 @@ def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
         does = _does(after, move.place, mine) if acts else "later"
         return (say("icecult-merit-turned", path=path_name(top.points), does=does),)
     turned_to = {"colour": colour_name(top.colour), "path": path_name(top.points)}
-    choices = (UseArrow(move.place, *piece) for piece in movable(after, move.place))
-    if acts and any(mine in carried_by(after, choice) for choice in choices):
+    if acts and _moves_own(after, move.place):
         return (say("icecult-merit-takes-along", **turned_to),)
     if _is_rival(position, top.colour):
         was, now = (_does(at, move.place, top.colour) for at in (position, after))
@@ -137,12 +131,43 @@ def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     return ()
 
 
+def _turned(position: State, place: BlockPlace, turn: str) -> State:
+    """Return the position with one block turned."""
+    nw, ne, se, sw = (
+        turned(pose, turn) if at is place else pose
+        for at, pose in zip(PLACES, position.poses, strict=True)
+    )
+    return replace(position, poses=(nw, ne, se, sw))
+
+
 def _of_end(position: State) -> tuple[Saying, ...]:
-    mine = position.colours[position.mover]
-    arrows = [move for move in legal_moves(position) if isinstance(move, UseArrow)]
-    if any(mine in carried_by(position, move) for move in arrows):
-        return ()
+    """Return a clause for ending the turn if no symbol that is left could move a piece of the player."""
+    resolving = position.resolving
+    places = resolving.pending if resolving else ()
+    if resolving and resolving.circles:
+        places = PLACES
+    for place in places:
+        if any(_moves_own(at, place) for at in _turnable(position, place)):
+            return ()
     return (say("icecult-merit-rest"),)
+
+
+def _turnable(position: State, place: BlockPlace) -> Iterator[State]:
+    """Yield the position with a block as it is, and in each direction to which the arcs that are left can turn it."""
+    yield position
+    arcs = position.resolving.arcs if position.resolving else 0
+    if arcs:
+        yield _turned(position, place, LEFT)
+        yield _turned(position, place, RIGHT)
+    if arcs > 1:
+        yield _turned(_turned(position, place, RIGHT), place, RIGHT)
+
+
+def _moves_own(position: State, place: BlockPlace) -> bool:
+    """Return whether the arrow on a block could move a piece of the player, perhaps on top of another one."""
+    mine = position.colours[position.mover]
+    choices = (UseArrow(place, *piece) for piece in movable(position, place))
+    return any(mine in carried_by(position, choice) for choice in choices)
 
 
 def _reach(position: State, place: BlockPlace, colour: Colour) -> int:

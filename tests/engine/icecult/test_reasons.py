@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.contract import Word
 from engine.games.icecult import GAME
 from engine.games.icecult.state import Resolving, State
+from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Saying, Term, say
 from tests.engine.icecult.drawing import drawn
 
@@ -29,7 +30,13 @@ def test_a_step_tells_the_space_and_whom_the_piece_rides_on() -> None:
     step = say("icecult-merit-step", count=1, space=2, carrier="own")
     rides = say("icecult-merit-rides", count=1, riders=1)
     assert gains(position, "arrow.nw.1.01") == (step, rides)
-    assert gains(position, "arrow.nw.4.01") == (say("icecult-merit-last", count=1),)
+    assert gains(position, "arrow.nw.4.01") == (say("icecult-merit-last", count=1, space=5),)
+
+
+def test_a_step_from_home_names_the_space_whatever_the_data_say() -> None:
+    """With five steps, the fifth space is the destination (IC-4), and the fourth one is not the last."""
+    position = drawn("red>N | green>N | circle | arc", north="r g r - -", steps_to_arrive=5)
+    assert gains(position, "arrow.nw.3.01") == (say("icecult-merit-last", count=1, space=4),)
 
 
 def test_a_piece_that_is_carried_is_told_to_ride_along() -> None:
@@ -80,3 +87,27 @@ def test_an_arc_can_turn_a_rival_away_from_home() -> None:
 def test_the_end_of_a_turn_is_told_to_miss_nothing() -> None:
     position = drawn("arc | green>N | circle | circle", mover=0)
     assert gains(position, "end") == (say("icecult-merit-rest"),)
+
+
+def test_a_turn_that_an_arc_could_continue_with_an_own_piece_is_no_turn_without_anything_left() -> (
+    None
+):
+    """The arrow of green could take a red piece along on the path to the east, but only if an arc turns it."""
+    position = drawn("green>N | circle | arc | arc", east="- gr - - -", arrived="gggg")
+    rest = (say("icecult-merit-rest"),)
+    for pending, circles, arcs, left in (
+        ((), 1, 1, ()),
+        ((), 1, 0, rest),
+        ((), 0, 2, rest),
+        ((BlockPlace.NW,), 0, 1, ()),
+        ((BlockPlace.NW,), 0, 0, rest),
+    ):
+        at = replace(position, resolving=Resolving(pending, circles, arcs, moved=True))
+        assert gains(at, "end") == left, (pending, circles, arcs)
+
+
+def test_two_arcs_turn_an_arrow_round() -> None:
+    position = drawn("red>N | circle | arc | arc", south="- r - - -", arrived="rrrr")
+    for arcs, left in ((1, (say("icecult-merit-rest"),)), (2, ())):
+        at = replace(position, resolving=Resolving((), 1, arcs, moved=True))
+        assert gains(at, "end") == left
