@@ -46,7 +46,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
     gains = [] if move.line is None else _of_line(before.wall, mine, left, move.line, move.colour)
     if ends_game(before, move):  # no line is filled later
         gains = [gain for gain in gains if gain.id not in LATER]
-    is_last = any(None not in spaces for spaces in tiled(before.wall, left))
+    is_last = any(_fills_row(before.wall, board) for board in after.boards)
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
@@ -57,7 +57,8 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     """Return clauses about a line: what its tile will score if the line is full, otherwise how many tiles it lacks.
 
     On the coloured wall, the score is a minimum, and further clauses say what the tile of a full line completes. On the
-    grey wall, the score is that of the best column now.
+    grey wall, the score is that of the best column now. There are no clauses if no column can take the tile, because
+    all tiles of a full line would fall then (AZ-52).
 
     On the coloured wall, a further clause says what the tile of an unfinished line will score, if that is at least
     `GOOD_PLACE`. Without that clause, a line that is less than half full has no clauses.
@@ -65,6 +66,8 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     held = left.lines[line - 1].count
     wall = tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
+    if not most:
+        return []
     if held == line:
         sure = "yes" if kind is WallKind.COLOURED else "no"
         told = [say("azul-merit-line", line=line, points=most, sure=sure)]
@@ -90,6 +93,14 @@ def tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
             if row < below:
                 wall = put(wall, row, legal_columns(kind, wall, row, colour)[0], colour)
     return wall
+
+
+def _fills_row(kind: WallKind, board: Board) -> bool:
+    """Return whether a full line of the board completes a row of its wall, or may do so on the grey wall (AZ-24)."""
+    return any(
+        board.wall[row - 1].count(None) == 1 and legal_columns(kind, board.wall, row, colour)
+        for row, colour in full_lines(board)
+    )
 
 
 def completed_by(

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from engine.contract import Word
 from engine.games.azul.events import Placed, RoundStarted, Took
 from engine.games.azul.state import State
@@ -87,6 +89,52 @@ def test_a_column_that_becomes_complete_is_told() -> None:
 def test_whoever_takes_the_marker_starts_the_next_round() -> None:
     assert say("azul-merit-marker") in gains(middle(centre="KK"), "c.black.2")
     assert say("azul-merit-marker") not in gains(middle(centre="KK"), "f1.blue.2")
+
+
+def test_nobody_starts_a_round_that_is_not_played() -> None:
+    """A full line of any player completes a row, so that this round is the last one (AZ-24)."""
+    boards = """
+        coloured wall, round 5, seat {mover} to move
+        factories: BBYW ---- ---- ---- ----
+        centre: KK
+        seat 0, 9 points
+                B |  . Y R K W
+    """
+    for mover in range(2):
+        state = position(boards.format(mover=mover))
+        assert say("azul-merit-marker") not in gains(state, "c.black.2")
+        begun = position(boards.format(mover=mover).replace(". Y R K W", ". Y R . W"))
+        assert say("azul-merit-marker") in gains(begun, "c.black.2")
+
+
+@pytest.mark.parametrize(("below", "is_last"), [(". . . . .", True), (". . . . B", False)])
+def test_on_the_grey_wall_a_row_is_full_if_its_tile_fits(below: str, is_last: bool) -> None:
+    state = position(f"""
+        grey wall, round 5, seat 1 to move
+        factories: BBYW ---- ---- ---- ----
+        centre: KK
+        seat 0, 9 points
+                B |  W Y R K .
+               .. |  {below}
+    """)
+    assert (say("azul-merit-marker") not in gains(state, "c.black.2")) is is_last
+
+
+def test_a_line_whose_tile_fits_nowhere_gains_nothing() -> None:
+    """On the grey wall, all tiles of such a line fall (AZ-52)."""
+    boards = """
+        grey wall, round 5, seat 0 to move
+        factories: BBYW ---- ---- ---- ----
+        centre: KK
+        seat 0, 9 points
+                . |  . . . . {column}
+               .. |  Y W R K .
+              ..B |  . . . . .
+    """
+    stuck, free = (position(boards.format(column=one)) for one in "B.")
+    assert gains(free, "f1.blue.2")[0] == say("azul-merit-line", line=2, points=5, sure="no")
+    assert not gains(stuck, "f1.blue.2")
+    assert gains(stuck, "f1.blue.3")[0].id == "azul-merit-line"
 
 
 def test_a_line_that_the_next_player_could_have_filled_is_denied() -> None:
