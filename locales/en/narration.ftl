@@ -47,7 +47,7 @@ narration-icecult-rulebook-5 = Twenty pieces shiver by the ice until { $starter 
 
 narration-lead-1 = { $leader } takes the lead, with { $second } only { $gap } behind.
 narration-lead-2 = New in first place: { $leader }, by just { $gap }.
-narration-lead-3 = { $leader } overtakes { $second } by only { $gap }.
+narration-lead-3 = { $leader } moves up to first place, only { $gap } ahead of { $second }.
 narration-lead-4 = { $leader } is ahead by a whisker. It is anyone’s game.
 narration-lead-5 = { $leader } leads now, but { $second } is right behind.
 narration-lead-clear-1 = { $leader } takes the lead and pulls { $gap } clear.
@@ -113,7 +113,7 @@ narration-azul-big-line-4 = { $seat } picked up all of line { $line } at once. N
 narration-azul-big-line-5 = The factories applaud { $seat }!
 narration-azul-many-fell-1 = Ouch! { $seat } let { SPELL($count) } tiles slip, and they hit the floor.
 narration-azul-many-fell-2 = Crash! The palace floor is covered in tiles.
-narration-azul-many-fell-3 = A broom, please! There are { SPELL($count) } tiles on the floor.
+narration-azul-many-fell-3 = A broom, please! { SPELL($count) } more tiles are on the floor.
 narration-azul-many-fell-4 = Never mind, { $seat }! Even masters drop tiles.
 narration-azul-many-fell-5 = Luckily, none of the { SPELL($count) } fallen tiles hit anybody’s toes!
 narration-azul-last-round-1 = It feels like the last round: { $seat } has the fifth tile!

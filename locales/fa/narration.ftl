@@ -39,7 +39,7 @@ narration-icecult-rulebook-5 = بیست مهره کنار یخ می‌لرزند
 
 narration-lead-1 = { $leader } جلو افتاد؛ { $second } فقط { $gap } عقب است.
 narration-lead-2 = جای اول عوض شد: { $leader }، فقط با { $gap } اختلاف.
-narration-lead-3 = { $leader } از { $second } جلو زد؛ فاصله فقط { $gap } است.
+narration-lead-3 = { $leader } صدرنشین شد و فقط { $gap } از { $second } جلوتر است.
 narration-lead-4 = { $leader } به اندازهٔ یک مو جلو زد؛ هنوز هیچ‌چیز معلوم نیست.
 narration-lead-5 = حالا { $leader } اول است، ولی { $second } پابه‌پایش می‌آید.
 narration-lead-clear-1 = { $leader } صدر جدول را گرفت و { $gap } فاصله انداخت.
@@ -105,7 +105,7 @@ narration-azul-big-line-4 = { $seat } همهٔ کاشی‌های ردیف { $lin
 narration-azul-big-line-5 = کارگاه‌ها به افتخار { $seat } دست می‌زنند!
 narration-azul-many-fell-1 = آخ! { SPELL($count) } کاشی از دست { $seat } افتاد و پخش زمین شد.
 narration-azul-many-fell-2 = جرینگ! کف کاخ پر از کاشی شد.
-narration-azul-many-fell-3 = جارو لطفاً! { SPELL($count) } کاشی روی زمین است.
+narration-azul-many-fell-3 = جارو لطفاً! { SPELL($count) } کاشی ریخت روی زمین.
 narration-azul-many-fell-4 = فدای سر { $seat }! از دست استادکار هم کاشی می‌افتد.
 narration-azul-many-fell-5 = { SPELL($count) } کاشی افتاد؛ خدا را شکر روی پای کسی نبود!
 narration-azul-last-round-1 = بوی دور آخر می‌آید: پنجمین کاشی هم به { $seat } رسید!

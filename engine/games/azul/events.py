@@ -45,6 +45,11 @@ class Took(Event):
     marker: bool
     marker_on_floor: bool
 
+    @property
+    def landed(self) -> int:
+        """The number of fallen tiles that are on the floor line."""
+        return self.fallen - self.lost
+
 
 @dataclass(frozen=True, slots=True)
 class TilingStarted(Event):

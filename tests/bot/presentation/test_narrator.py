@@ -10,8 +10,9 @@ import pytest
 
 from bot.presentation import keyboards, setup_form
 from bot.presentation.captions import board_caption
-from bot.presentation.narration_kinds import _kind, kinds_of
+from bot.presentation.narration_kinds import _kind, kinds_of, kinds_on, value_at
 from bot.presentation.narrator import REST, narrate, narrated, narrations
+from bot.presentation.narrator_moments import Lead, Standings
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, Place, Stage, TableKey
@@ -24,7 +25,9 @@ from bot.telegram.callback_data import pack, unpack
 from engine import games
 from engine.contract import Event, Secret
 from engine.games import KEYS
-from engine.saying import Saying, Who
+from engine.games.azul.events import Took
+from engine.games.azul.state import Colour
+from engine.saying import Saying, Seat, Who
 from tests.bot import table_log
 from tests.bot.names import PERSIAN_NAMES
 from tests.bot.presentation.recorded_games import NARRATED, RecordedGame, recorded, whole_story
@@ -176,6 +179,33 @@ def leads(story: object) -> list[str]:
     assert isinstance(story, list | tuple)
     kinds = [one.kind for one in story if one is not None]
     return [kind for kind in kinds if kind in ("lead", "lead-clear", "comeback")]
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0, True), (1, True), (2, False), (4, False)])
+def test_tiles_that_go_to_the_box_do_not_lie_on_the_floor(lost: int, is_told: bool) -> None:
+    """A full floor line takes no more tiles, and the others go to the box (AZ-17)."""
+    took = Took(
+        seat=Seat(0), factory=None, colour=Colour.RED, count=4, rest=(), line=None, held=0,
+        placed=0, completed=False, on_floor=3 + lost, fallen=4, lost=lost, marker=False,
+        marker_on_floor=False,
+    )  # fmt: skip
+    kinds = {kind.name: kind for kind in kinds_on("azul", Took) if kind.holds(took)}
+    assert ("azul-many-fell" in kinds) is is_told
+    if is_told:
+        assert value_at(took, kinds["azul-many-fell"].args["count"]) == 4 - lost
+
+
+def test_the_second_of_several_seats_may_not_be_the_one_that_was_passed() -> None:
+    """So the sentences about a new leader do not say whom it passed, only who is behind now."""
+    standings = Standings(3)
+    list(standings.advance((20, 18, 10)))
+    (lead,) = (one for one in standings.advance((19, 25, 22)) if isinstance(one, Lead))
+    assert (lead.leader, lead.second) == (1, 2)
+    for kind in kinds_on("azul", Lead):
+        for number in kind.numbers(named=False):
+            message = messages("en")[f"narration-{kind.name}-{number}"]
+            says_who = "second" in message.variables
+            assert not (says_who and re.search("overtake|pass", " ".join(message.texts)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
