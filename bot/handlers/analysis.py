@@ -81,7 +81,9 @@ class AnalysisPages:
                 found = await self._analyst.stored(replay)
                 if found is None and button.is_imported:  # the bot was restarted
                     return self._ask_imported(caller, replay)
-                if found is None or button.number > len(found.judgements):
+                if found is None:  # it was made by an earlier version of the bot
+                    return await self._ask(caller, replay, players)
+                if button.number > len(found.judgements):
                     raise BadButton
                 await self._page(caller, replay, found, button.number, instead=press.message)
         return ""

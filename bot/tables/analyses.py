@@ -22,14 +22,17 @@ from engine.players.search import StopFunction
 from engine.players.verdicts import MIN_SIMULATIONS, REPLY_SHARE, chance_after, judge
 from engine.saying import Saying
 
+VERSION = 2
+"""The version of analyses; stored ones of another version are made again. Before version 2, a move of a game with more
+than two seats that the search had left out had no chance to win, and a shared victory counted as a full one."""
 SURVEY_SECONDS = 24.0
-"""The CPU time in seconds of the survey, which searches each position of a game. Second searches of positions
-(`chance_after`), which take at most a quarter of it, are not included."""
+"""The CPU time in seconds of the survey, which searches each position of a game. Searches of the positions after moves
+(`chance_after`), which take at most a quarter of it, or half of it with more than two seats, are not included."""
 MAX_SECONDS = 0.5
 """The maximum CPU time in seconds of the first search of a position in the survey."""
 DEEP_SECONDS = 3.5
-"""The CPU time in seconds of each of the two searches that lead to a verdict. The search of the position after the
-move takes a quarter of it."""
+"""The CPU time in seconds of each of the two searches that lead to a verdict. A search of the position after a move
+takes a quarter of it."""
 CANDIDATES = 8
 """The maximum number of moves that are judged, beginning with the move that lost the most in the survey."""
 MAX_VERDICTS = 3
@@ -95,8 +98,7 @@ def survey_position(
     """Search a position with only the information of the seat to move, and return the result for the word played.
 
     `seconds` is the CPU time of the first search. If the word is not the best move, and the first search has too few
-    simulations of the word, a shorter search follows where possible (`chance_after`). Raises ValueError if the game is
-    over.
+    simulations of the word, shorter searches follow (`chance_after`). Raises ValueError if the game is over.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -216,6 +218,7 @@ def knows_more(game: AnyGame, state: Any) -> bool:
 def dump_analysis(found: Analysis) -> str:
     """Return an analysis as JSON."""
     raw = {
+        "version": VERSION,
         "course": found.course,
         "judgements": [
             {
@@ -236,9 +239,11 @@ def dump_analysis(found: Analysis) -> str:
 
 
 def load_analysis(text: str) -> Analysis | None:
-    """Return the analysis that `dump_analysis` wrote, or None if it cannot be read."""
+    """Return the analysis that `dump_analysis` wrote, or None if it has another version or cannot be read."""
     try:
         raw = json.loads(text)
+        if raw["version"] != VERSION:
+            return None
         return Analysis(
             course=tuple(tuple(map(int, one)) for one in raw["course"]),
             judgements=tuple(

@@ -34,7 +34,7 @@ ProgressCallback = Callable[[int], None]
 
 
 class Analyst:
-    """Analyses games, and stores the results. A game is analysed again only if no readable result is stored."""
+    """Analyses games, and stores the results. A game is analysed again only if no result of this version is stored."""
 
     def __init__(self, store: Store, search_pool: SearchPool) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class Analyst:
         self._imported = BoundedCache[int, Analysis](MAX_IMPORTED)
 
     async def stored(self, replay: Replay) -> Analysis | None:
-        """Return the stored analysis of a game, or None if there is none or it cannot be read. Raises StoreError.
+        """Return the stored analysis of a game, or None if there is none of this version. Raises StoreError.
 
         Those of imported games are kept in memory only.
         """

@@ -130,6 +130,17 @@ class CoreTree:
         count = self._library.core_visits(self._tree, self._moves, self._counts)
         return dict(zip(self._moves[:count], self._counts[:count], strict=True))
 
+    def chances(self) -> list[float]:
+        """Return each seat's win probability after the most visited root move, in Ice Cult a whole turn.
+
+        Raises ValueError if there was no simulation.
+        """
+        if not any(self.visits().values()):
+            raise ValueError("no simulation was run")
+        found = (ctypes.c_float * 4)()
+        self._library.core_best_move(self._tree, found)
+        return list(found)[: len(self.evaluations())]
+
     def size(self) -> int:
         """Return the number of positions in the tree."""
         size: int = self._library.core_size(self._tree)

@@ -13,6 +13,7 @@ from engine.players.search import (
     StopFunction,
     analyse,
     analyse_determinization,
+    chances_of_seats,
     determinizations_of,
 )
 
@@ -73,6 +74,53 @@ def analyse_averaged(
     return sorted(
         found, key=lambda move: (move.simulations < enough, -move.win_probability, move.word)
     )
+
+
+def chance_averaged(
+    game: Game[Any, Any, Any],
+    view: View,
+    word: Word,
+    seed: str,
+    *,
+    simulations: int,
+    limit: SearchLimit | None = None,
+    share: float = 1.0,
+) -> float:
+    """Return the chance to win, from 0 to 1, of the seat to move after a word, from searches of the position after it.
+
+    Hidden information is sampled up to MAX_DETERMINIZATIONS times, as in `analyse_averaged`, and once if neither the
+    word nor the search depends on it. In each sample, the seat to move after the word plays what its search prefers.
+    If the word ends the game, its result is the share of the win.
+
+    simulations: the number of simulations of all searches together. The other parameters are those of
+    `analyse_averaged`. Raises ValueError if the game is over.
+    """
+    own, count = view.to_move, 1
+    if own is None:
+        raise ValueError("the game is over")
+    usual = determinizations_of(game, view, seed)
+    if usual > 1 or _reveals(game, view, word, seed):
+        count = max(usual, min(MAX_DETERMINIZATIONS, simulations // MIN_EACH))
+    chances = []
+    for number in range(count):
+        one = f"{seed} determinization {number}"
+        state = game.apply(game.determinize(view, one), game.decode(word)).state
+        seat, outcome = game.to_move(state), game.outcome(state)
+        if seat is None:
+            chances.append(0.0 if outcome is None else outcome.share(own))
+            continue
+        stop = None if limit is None else limit(share / count)
+        after = game.observe(state, seat)
+        each = max(1, simulations // count)
+        chances.append(chances_of_seats(game, after, one, stop, simulations=each)[own])
+    return fmean(chances)
+
+
+def _reveals(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
+    """Return whether the public position after a word differs between two samples of what is hidden."""
+    samples = (game.determinize(view, f"{seed} {sample}") for sample in range(2))
+    first, second = (game.apply(state, game.decode(word)).state for state in samples)
+    return bool(game.observe(first, None) != game.observe(second, None))
 
 
 def _averaged(moves: list[MoveAnalysis]) -> MoveAnalysis:

@@ -73,6 +73,10 @@ class CompiledTree:
             known = None if isnan(reply) else reply
             yield RootMove(Word(self._position.word(move)), simulations, value_sum, static, known)
 
+    def chances(self) -> list[float]:
+        """Return each seat's win probability after the most visited root move. Raises ValueError as `Tree` does."""
+        return self._tree.chances()
+
     def close(self) -> None:
         """Free the memory of the tree."""
         self._tree.close()

@@ -117,6 +117,30 @@ def analyse_determinization(
     return _run(built, min(wanted, built.max_simulations), should_stop, None)
 
 
+def chances_of_seats(
+    game: Game[Any, Any, Any],
+    view: View,
+    seed: str,
+    should_stop: StopFunction | None = None,
+    *,
+    simulations: int | None = None,
+) -> tuple[float, ...]:
+    """Return each seat's chance to win, from 0 to 1, if the seat to move plays its best move.
+
+    One determinization is searched. `Game.rival_width` does not limit the moves of the other seats, because their
+    chances would be underestimated if they could not choose. The other parameters are those of
+    `analyse_determinization`; there is at least one simulation. Raises ValueError if the game is over.
+    """
+    built = build_trees(game, view, seed, determinizations=1, rival_width=0)
+    (tree,) = built.trees
+    wanted = built.max_simulations if simulations is None else simulations
+    tree.simulate(1)
+    _simulate(built, min(wanted, built.max_simulations) - 1, should_stop, None)
+    found = tuple(tree.chances())
+    tree.close()
+    return found
+
+
 def _run(
     built: SearchTrees,
     simulations: int,
@@ -124,6 +148,20 @@ def _run(
     early: EarlyStopping | None,
 ) -> list[MoveAnalysis]:
     """Run simulations until all are done or the search is stopped, close the trees, and return the statistics."""
+    _simulate(built, simulations, should_stop, early)
+    found = _merged(built.trees, built.points_scale)
+    for tree in built.trees:
+        tree.close()
+    return found
+
+
+def _simulate(
+    built: SearchTrees,
+    simulations: int,
+    should_stop: StopFunction | None,
+    early: EarlyStopping | None,
+) -> None:
+    """Run simulations until all are done, the search is stopped, or the memory is full."""
     trees, left = built.trees, simulations
     batch = max(
         1, min(built.simulations_per_second // STOP_CHECKS_PER_SECOND, simulations // CHECKS)
@@ -138,10 +176,6 @@ def _run(
         turn += 1
         if done < wanted:
             break
-    found = _merged(trees, built.points_scale)
-    for tree in trees:
-        tree.close()
-    return found
 
 
 def out_of_time(time_left: TimeLeft) -> StopFunction:
@@ -150,13 +184,18 @@ def out_of_time(time_left: TimeLeft) -> StopFunction:
 
 
 def build_trees(
-    game: Game[Any, Any, Any], view: View, seed: str, determinizations: int | None = None
+    game: Game[Any, Any, Any],
+    view: View,
+    seed: str,
+    determinizations: int | None = None,
+    rival_width: int | None = None,
 ) -> SearchTrees:
     """Return new search trees, before any simulation: compiled if possible, otherwise in plain Python.
 
-    `determinizations` is the number of trees, or None for that of the game.
+    `determinizations` is the number of trees, and `rival_width` is as in `Tree`; None stands for those of the game.
     """
-    rival_width = rival_width_at(game, view.seats)
+    if rival_width is None:
+        rival_width = rival_width_at(game, view.seats)
     first = game.encode_for_search(view, f"{seed} world 0") if core.library() is not None else None
     if first is not None:
         count = determinizations or first.determinizations

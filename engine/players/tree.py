@@ -95,6 +95,8 @@ class Tree:
         self.size = 0
         self.root = self._node(model.root())
         self._expand(self.root)
+        self._sums = [[0.0] * len(self.root.values) for _ in self.root.moves]
+        """For each root move, the sum of the values of its simulations for each seat."""
 
     def simulate(self, simulations: int) -> int:
         """Run simulations and return how many were run."""
@@ -124,6 +126,17 @@ class Tree:
             static = root.static_evaluations[at]
             yield RootMove(word, root.visits[at], root.value_sums[at], static, reply)
 
+    def chances(self) -> list[float]:
+        """Return each seat's win probability after the most visited root move.
+
+        Raises ValueError if there was no simulation.
+        """
+        visits = self.root.visits
+        most = max(visits)
+        if not most:
+            raise ValueError("no simulation was run")
+        return [one / most for one in self._sums[visits.index(most)]]
+
     def close(self) -> None:
         """Do nothing; only compiled trees have memory to free."""
 
@@ -146,6 +159,9 @@ class Tree:
                 break
             node = child
         values = node.values
+        sums = self._sums[path[0][1]]
+        for seat, value in enumerate(values):
+            sums[seat] += value
         for passed, at in path:
             passed.visit_count += 1
             passed.visits[at] += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Game, View, Word
-from engine.players.averaging import SearchLimit, analyse_averaged
+from engine.players.averaging import SearchLimit, analyse_averaged, chance_averaged
 from engine.players.hints import clauses, wins_at_once
 from engine.players.search import MoveAnalysis
 from engine.saying import Saying, say
@@ -161,14 +161,13 @@ def chance_after(
     """Return the chance to win, from 0 to 1, that the seat to move has after playing a word.
 
     found: the analysis of the legal words, which is used if it has enough simulations of the word. Otherwise, the
-    position after the word is searched if the game has two seats or the same seat moves again. If not, the analysis is
-    used despite its few simulations; the chance of a word that it does not contain is 0. If the word ends the game, the
+    position after the word is searched, since an analysis leaves out many legal words. If the word ends the game, the
     result is the share of the win.
     If the same seat moves again, the position after the word is searched in any case, and the higher chance counts: of
     several orders of the actions of a turn, the analysis may follow only one, so it underestimates the first words of
     the others.
-    simulations: number of simulations of the search after the word.
-    limit: limits that search to a REPLY_SHAREth of its planned time.
+    simulations: number of simulations of a search after the word.
+    limit: limits such a search to a REPLY_SHAREth of its planned time.
     """
     known = next((one for one in found if one.word == word), None)
     is_enough = known is not None and known.simulations >= MIN_SIMULATIONS
@@ -181,7 +180,9 @@ def chance_after(
         outcome = game.outcome(state)
         return 0.0 if outcome is None or view.to_move is None else outcome.share(view.to_move)
     if view.seats > 2 and seat != view.to_move:
-        return analysed  # the search estimates the chance of the seat to move only
+        return _chance_before_others(
+            game, view, word, found, seed, simulations=simulations, limit=limit
+        )
     after = analyse_averaged(
         game, game.observe(state, seat), f"{seed} {word}",
         simulations=simulations, limit=limit, share=1 / REPLY_SHARE,
@@ -190,3 +191,38 @@ def chance_after(
     if seat != view.to_move:
         return 1 - chance
     return max(chance, analysed) if is_enough else chance
+
+
+def _chance_before_others(
+    game: Game[Any, Any, Any],
+    view: View,
+    word: Word,
+    found: Sequence[MoveAnalysis],
+    seed: str,
+    *,
+    simulations: int,
+    limit: SearchLimit | None,
+) -> float:
+    """Return what `chance_after` returns at a table of more than two seats, if another seat moves after the word.
+
+    A word with the same result as one that `found` has enough simulations of has its chance. Otherwise, the position
+    after the word is searched. Such a search may find less than `found`, because the other seats choose among more
+    moves in it. Therefore, the position after the best word in `found` is searched in the same way, and what it finds
+    less for that word is added.
+    """
+    state = game.determinize(view, seed)
+    result = game.apply(state, game.decode(word)).state
+    for one in (one for one in found if one.simulations >= MIN_SIMULATIONS):
+        if game.apply(state, game.decode(one.word)).state == result:
+            return one.win_probability
+
+    def searched(word: Word) -> float:
+        return chance_averaged(
+            game, view, word, seed, simulations=simulations, limit=limit, share=1 / REPLY_SHARE
+        )
+
+    best, chance = found[0], searched(word)
+    if chance >= best.win_probability:
+        return chance
+    missing = max(0.0, best.win_probability - searched(best.word))
+    return min(best.win_probability, chance + missing)

@@ -7,7 +7,13 @@ import pytest
 from engine import core
 from engine.games import KEYS, game
 from engine.players import choose
-from engine.players.search import analyse, build_trees, simulations_per_second
+from engine.players.search import (
+    analyse,
+    analyse_determinization,
+    build_trees,
+    chances_of_seats,
+    simulations_per_second,
+)
 from engine.players.tree import Tree
 from tests.engine.random_play import Case, cases, play
 
@@ -84,6 +90,37 @@ def test_a_few_simulations_beat_easy() -> None:
         assert outcome is not None
         won += outcome.winners == (searcher,)
     assert won >= 7
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.parametrize("key", KEYS)
+def test_a_search_finds_the_chance_of_every_seat(
+    key: str, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of the seat to move is what the search finds about its best move, if all moves of the others count."""
+    if is_compiled and core.library() is None:
+        pytest.skip("no compiled search was made")
+    if not is_compiled:
+        monkeypatch.setattr(core, "library", lambda: None)
+    playing = game(key)
+    monkeypatch.setattr(type(playing), "rival_width", 0)
+    state = playing.start(3, {}, playing.components(None), "seats").state
+    view = playing.observe(state, playing.to_move(state))
+    found = chances_of_seats(playing, view, "seed", simulations=30)
+    assert len(found) == 3
+    assert all(0 < chance < 1 for chance in found)
+    best = analyse_determinization(playing, view, "seed", simulations=30)[0]
+    own = found[playing.to_move(state)]
+    # In Ice Cult, several turns begin with the best word, and the chance is that of the most searched one.
+    assert own == pytest.approx(best.win_probability, abs=0.1 if key == "icecult" else 1e-5)
+
+
+def test_a_search_for_the_chances_that_is_stopped_at_once_has_one_simulation() -> None:
+    azul = game("azul")
+    state = azul.start(2, {}, None, "1").state
+    view = azul.observe(state, state.turn)
+    found = chances_of_seats(azul, view, "seed", lambda: True)
+    assert found == chances_of_seats(azul, view, "seed", simulations=1)
 
 
 @pytest.mark.parametrize(("seats", "is_limited"), [(2, False), (3, True), (4, True)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -17,9 +18,11 @@ from engine.games.azul.events import Placed
 from engine.games.azul.moves import Take
 from engine.games.reef.moves import PlayCard
 from engine.games.sintra.events import StripCompleted
+from engine.players import choose
+from engine.players.averaging import chance_averaged
 from engine.players.hints import advice
 from engine.players.search import analyse
-from engine.players.verdicts import judge
+from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 from tests.conftest import sampled
 from tests.engine.azul.drawn import position as position_of_azul
@@ -98,6 +101,90 @@ def test_a_shared_victory_is_worth_half_of_one_alone() -> None:
     assert found.better == shared
     assert found.best_chance == pytest.approx(0.5, abs=0.06)
     assert "verdict-wins" not in [one.id for one in found.reasons]
+
+
+@pytest.mark.skipif(core.library() is None, reason="the search in Python leaves out no such word")
+def test_a_word_that_the_search_leaves_out_at_a_larger_table_has_a_chance() -> None:
+    """Seat 2 completes a strip and keeps the blue pane; the search considers only the white one, and seat 2 leads."""
+    sintra = find("sintra")
+    state = sintra.start(3, {}, sintra.components(None), "zz3").state
+    for at in range(94):
+        word = choose(sintra, sintra.observe(state, sintra.to_move(state)), "medium", f"s{at}")
+        state = sintra.apply(state, sintra.decode(word)).state
+    view, blue = sintra.observe(state, sintra.to_move(state)), Word("c.white.6.0.blue")
+    found = analyse(sintra, view, "seed", simulations=4000)
+    assert found[0].word == "c.white.6.0.white"
+    assert blue not in {one.word for one in found}
+    chance = chance_after(sintra, view, blue, found, "seed", simulations=1000)
+    assert chance == pytest.approx(found[0].win_probability, abs=MIN_LOSS)
+
+
+EQUAL_FACTORIES = """
+    coloured wall, round 2, seat 0 to move
+    factories: BBYW BBYW RRRK KKWY YRRW ---- ----
+    seat 0, 9 points
+            . |  . Y . . .
+           .. |  W . . . .
+"""
+
+
+@pytest.mark.skipif(core.library() is None, reason="the search in Python does not leave out twins")
+def test_equal_factories_are_equally_good_at_a_larger_table() -> None:
+    azul, state = find("azul"), position_of_azul(EQUAL_FACTORIES)
+    view = azul.observe(state, state.turn)
+    found = analyse(azul, view, "seed", simulations=8000)
+    assert found[0].word == "f1.blue.2"
+    assert not any(one.word.startswith("f2.") for one in found)
+
+    def chance(word: str) -> float:
+        return chance_after(azul, view, Word(word), found, "seed", simulations=2000)
+
+    assert chance("f2.blue.2") == pytest.approx(found[0].win_probability, abs=0.01)
+    for words in (("f1.blue.3", "f2.blue.3"), ("f1.yellow.5", "f2.yellow.5")):
+        one, twin = map(chance, words)
+        assert one == pytest.approx(twin, abs=0.01)
+
+
+@pytest.mark.skipif(core.library() is None, reason="the search in Python is too slow for this")
+def test_a_few_simulations_of_a_word_are_no_verdict_at_a_larger_table() -> None:
+    """What a search finds in at most ten simulations of a word is replaced by a search of the position after it."""
+    azul, state = find("azul"), position_of_azul(EQUAL_FACTORIES)
+    view = azul.observe(state, state.turn)
+    found = analyse(azul, view, "seed", simulations=8000)
+    few = [one for one in found if 0 < one.simulations <= 10]
+    assert len(few) > 10
+    errors: list[list[float]] = [[], []]
+    for one in few:
+        reference = chance_averaged(azul, view, one.word, "another seed", simulations=20_000)
+        chance = chance_after(azul, view, one.word, found, "seed", simulations=2000)
+        errors[0].append(abs(one.win_probability - reference))
+        errors[1].append(abs(chance - reference))
+    assert fmean(errors[1]) < 0.03
+    assert fmean(errors[1]) < fmean(errors[0])
+
+
+def test_words_with_the_same_result_have_the_same_chance_at_a_larger_table() -> None:
+    """The order in which a card of Reef places two equal corals."""
+    reef, checked = find("reef"), 0
+    state = reef.start(3, {}, reef.components(None), "order").state
+    chance = random.Random("order")
+    while (seat := reef.to_move(state)) is not None and checked < 2:
+        view = reef.observe(state, seat)
+        found = analyse(reef, view, "seed", simulations=1500)
+        searched = {
+            reef.apply(state, reef.decode(one.word)).state: one
+            for one in found
+            if one.simulations >= MIN_SIMULATIONS
+        }
+        for word in map(reef.encode, reef.legal_moves(state)):
+            same = searched.get(reef.apply(state, reef.decode(word)).state)
+            if same is not None and word not in {one.word for one in found}:
+                after = chance_after(reef, view, word, found, "seed", simulations=100)
+                assert after == same.win_probability
+                checked += 1
+        words = reef.plausible_moves(view)
+        state = reef.apply(state, reef.decode(chance.choice(words))).state
+    assert checked
 
 
 def azul(state: Any, word: Word, saying: Saying) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -226,6 +227,31 @@ async def test_in_private_it_begins_at_once_and_is_made_only_once(bot: BotFixtur
     assert bot.app.analysis._analyst._pool.processes == (), "nothing is searched again"
     assert await bot.store.analysis(row.key) == first
     assert bot.caption(SARA, bot.last_id(SARA)) == page
+
+
+async def test_the_pages_of_an_analysis_that_an_earlier_version_stored_begin_a_new_one(
+    bot: BotFixture,
+) -> None:
+    row = await start_solo(bot, game="azul")
+    await finish_game(bot, row.key)
+    table = await bot.table(row.key)
+    more = TableButton(row.key, table.position, Action.MENU, "more")
+    await bot.press(SARA, SARA, more, await bot.board(row.key))
+    await bot.press(SARA, SARA, ask(row.key))
+    await shown(bot)
+    body = await bot.store.analysis(row.key)
+    assert body is not None
+    raw = json.loads(body)
+    del raw["version"]
+    await bot.store.store_analysis(row.key, json.dumps(raw))
+    page = AnalysisButton(row.key, AnalysisStep.PAGE, 1)
+    told = await bot.press(SARA, SARA, page, bot.last_id(SARA), forged=True)
+    assert told == text("analysis-begun")
+    await shown(bot)
+    assert text("analysis-course") in bot.caption(SARA, bot.last_id(SARA))
+    again = await bot.store.analysis(row.key)
+    assert again is not None
+    assert load_analysis(again) is not None
 
 
 @pytest.mark.parametrize("forged", ["z:0:k:0", "z:zzzz:g:0", "z:1:q:0", "z:1:g:-1", "z:1:g"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -140,6 +141,14 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
     assert load_analysis(dump_analysis(found)) == found
     for wrong in ("", "{}", "[]", '{"course":1}', "null"):
         assert load_analysis(wrong) is None
+
+
+def test_an_analysis_of_another_version_is_not_read() -> None:
+    """Before version 2, no version was stored, and moves that the search left out had no chance to win."""
+    raw = json.loads(dump_analysis(Analysis(((500, 500),), (), 1200, 0, hidden=False)))
+    assert load_analysis(json.dumps(raw)) is not None
+    for version in ({}, {"version": raw.pop("version") + 1}):
+        assert load_analysis(json.dumps({**raw, **version})) is None
 
 
 def test_a_blunder_is_found_and_named_with_what_was_better() -> None:
