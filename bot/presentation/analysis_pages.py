@@ -57,7 +57,7 @@ def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -
         voice(_advice(one)),
         voice(say("analysis-chances", player=Who(one.seat), best=best, played=played)),
     ]
-    count, unit = rounded(found.deep_simulations)
+    count, unit = rounded(one.simulations)
     folded = [
         voice(say("analysis-played", told=_played(replay, one))),
         voice(say("analysis-depth-deep", count=count, unit=unit)),

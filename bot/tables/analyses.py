@@ -63,6 +63,7 @@ class MoveJudgement:
 
     better: the better move as an instruction to the player. reasons: clauses for it, at most two.
     best, played: the player's chance to win after the better move and after the played move, per mille.
+    simulations: the number of simulations of the first search for this verdict.
     """
 
     position: int
@@ -71,6 +72,7 @@ class MoveJudgement:
     reasons: tuple[Saying, ...]
     best: int
     played: int
+    simulations: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,7 @@ class Analysis:
 
     course: for each position but the last, and for the last one if the game ended by its rules, the chances of all
     seats to win, per mille. judgements: at most MAX_VERDICTS verdicts in order of play.
-    simulations, deep_simulations: the median number of simulations in the first search of a position and in the first
-    search for a verdict; 0 if there was none.
+    simulations: the median number of simulations in the first search of a position; 0 if there was none.
     hidden: whether, in a sample of the positions, a seat had information that the public did not have; if so, the
     searches had incomplete information as well.
     """
@@ -88,7 +89,6 @@ class Analysis:
     course: tuple[tuple[int, ...], ...]
     judgements: tuple[MoveJudgement, ...]
     simulations: int
-    deep_simulations: int
     hidden: bool
 
 
@@ -118,8 +118,8 @@ def survey_position(
 
 def judge_move(
     game: AnyGame, state: Any, word: str, seed: str, position: int, seconds: float
-) -> tuple[MoveJudgement, int] | None:
-    """Return the verdict on a word played in a state, with the number of simulations of the first search.
+) -> MoveJudgement | None:
+    """Return the verdict on a word played in a state.
 
     Return None if the word lost less than MIN_LOSS, if the verdict is not confirmed, or if the better move cannot be
     described. `position` is the number, counted from 0, of the position after the word in the replay, and `seconds` is
@@ -134,7 +134,7 @@ def judge_move(
     if found.loss < MIN_LOSS or not found.confirmed or told is None:
         return None
     best, played = round(1000 * found.best_chance), round(1000 * found.chance)
-    return MoveJudgement(position, seat, told, found.reasons, best, played), found.simulations
+    return MoveJudgement(position, seat, told, found.reasons, best, played, found.simulations)
 
 
 def seconds_per_position(count: int) -> float:
@@ -187,23 +187,21 @@ def analysis_of(
     game: AnyGame,
     states: Sequence[Any],
     survey: Sequence[SurveyedPosition | None],
-    judged: Sequence[tuple[MoveJudgement, int]],
+    judged: Sequence[MoveJudgement],
 ) -> Analysis:
     """Return the analysis of a game, with at most MAX_VERDICTS verdicts from `judged`: those on the costliest moves.
 
-    `survey` has one item for each state but the last. An item is None if no known move follows its state. `judged`
-    pairs each verdict with its number of simulations.
+    `survey` has one item for each state but the last. An item is None if no known move follows its state.
     """
     last = states[-1]
     outcome, seats = game.outcome(last), game.seats(last)
     shares = None if outcome is None else [outcome.share(Seat(one)) for one in range(seats)]
     counts = [one.simulations for one in survey if one is not None]
-    best = sorted(judged, key=lambda one: one[0].played - one[0].best)[:MAX_VERDICTS]
+    best = sorted(judged, key=lambda one: one.played - one.best)[:MAX_VERDICTS]
     return Analysis(
         course=course_of(seats, survey, shares),
-        judgements=tuple(sorted((one for one, _ in best), key=lambda one: one.position)),
+        judgements=tuple(sorted(best, key=lambda one: one.position)),
         simulations=round(median(counts)) if counts else 0,
-        deep_simulations=round(median(count for _, count in best)) if best else 0,
         hidden=any(knows_more(game, state) for state in states[:: max(1, len(states) // 8)]),
     )
 
@@ -228,11 +226,11 @@ def dump_analysis(found: Analysis) -> str:
                 "reasons": [dump_saying(reason) for reason in one.reasons],
                 "best": one.best,
                 "played": one.played,
+                "simulations": one.simulations,
             }
             for one in found.judgements
         ],
         "simulations": found.simulations,
-        "deep_simulations": found.deep_simulations,
         "hidden": found.hidden,
     }
     return json.dumps(raw, ensure_ascii=False, separators=(",", ":"))
@@ -254,11 +252,11 @@ def load_analysis(text: str) -> Analysis | None:
                     tuple(map(load_saying, one["reasons"])),
                     one["best"],
                     one["played"],
+                    one["simulations"],
                 )
                 for one in raw["judgements"]
             ),
             simulations=raw["simulations"],
-            deep_simulations=raw["deep_simulations"],
             hidden=raw["hidden"],
         )
     except (EngineError, ValueError, TypeError, KeyError):

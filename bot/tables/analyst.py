@@ -113,7 +113,7 @@ class Analyst:
                 )
             )
             self._tell(replay, round(70 * (done + 1) / len(moves)))
-        judged: list[tuple[MoveJudgement, int]] = []
+        judged: list[MoveJudgement] = []
         chosen = analyses.candidates(survey)
         for done, index in enumerate(chosen):
             if len(judged) == analyses.MAX_VERDICTS:

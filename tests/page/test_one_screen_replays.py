@@ -72,9 +72,9 @@ def analysis_of(puzzle: Puzzle) -> Analysis:
     at, last = position_of(puzzle), replay_of(puzzle).last
     told = advice(at.game, at.view, Word(puzzle.answer), "page")
     reasons = tuple(at.game.reasons(at.view, puzzle.answer).gains[:2])
-    one = MoveJudgement(last, at.seat, told or say("puzzle-word"), reasons, 987, 123)
+    one = MoveJudgement(last, at.seat, told or say("puzzle-word"), reasons, 987, 123, 2_380_000)
     shares = (1000 // puzzle.seats,) * puzzle.seats
-    return Analysis((shares,) * (last + 1), (one,) * PAGES, 12_345, 2_380_000, True)
+    return Analysis((shares,) * (last + 1), (one,) * PAGES, 12_345, True)
 
 
 def pages(puzzle: Puzzle, voice: Voice) -> Iterator[Shown]:

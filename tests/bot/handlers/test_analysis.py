@@ -13,6 +13,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.presentation.people import People
+from bot.presentation.puzzle_pages import rounded
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreAway
 from bot.store.records import ImportKey, Stage, TableKey
@@ -111,6 +112,8 @@ async def test_a_group_sees_the_course_and_the_turning_points(
                     position=one.position) in told  # fmt: skip
         assert table.turns[one.position].seat == one.seat
         assert one.best > one.played
+        count, unit = rounded(one.simulations)
+        assert text("analysis-depth-deep", count=count, unit=unit) in told
         assert all(part in before_quote(bot, question) for part in words("analysis-chances"))
     await bot.press(NEGAR, GROUP, AnalysisButton(key, AnalysisStep.PAGE, 0), question)
     assert text("analysis-course") in bot.caption(GROUP, question)

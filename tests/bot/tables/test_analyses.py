@@ -131,11 +131,16 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
         course=((500, 500), (1000, 0)),
         judgements=(
             MoveJudgement(
-                1, Seat(1), say("a", colour=Term("b"), who=Who(Seat(0))), (say("c"),), 600, 400
+                1,
+                Seat(1),
+                say("a", colour=Term("b"), who=Who(Seat(0))),
+                (say("c"),),
+                600,
+                400,
+                50_000,
             ),
         ),
         simulations=1200,
-        deep_simulations=50_000,
         hidden=True,
     )
     assert load_analysis(dump_analysis(found)) == found
@@ -145,7 +150,7 @@ def test_an_analysis_is_read_as_it_was_written() -> None:
 
 def test_an_analysis_of_another_version_is_not_read() -> None:
     """Before version 2, no version was stored, and moves that the search left out had no chance to win."""
-    raw = json.loads(dump_analysis(Analysis(((500, 500),), (), 1200, 0, hidden=False)))
+    raw = json.loads(dump_analysis(Analysis(((500, 500),), (), 1200, hidden=False)))
     assert load_analysis(json.dumps(raw)) is not None
     for version in ({}, {"version": raw.pop("version") + 1}):
         assert load_analysis(json.dumps({**raw, **version})) is None
@@ -162,9 +167,8 @@ def test_a_blunder_is_found_and_named_with_what_was_better() -> None:
         judged = judge_move(azul, state, floor, "seed", 1, 0.05)
         before, state = state, azul.apply(state, azul.decode(words[0])).state
     assert seen.loss > MIN_LOSS
-    judgement, simulations = judged
-    assert judgement.best > judgement.played
-    assert simulations > 0
+    assert judged.best > judged.played
+    assert judged.simulations > 0
     after = azul.apply(before, azul.decode(floor)).state
     found = analysis_of(azul, [before, after], [seen], [judged])
-    assert found.judgements == (judgement,)
+    assert found.judgements == (judged,)
