@@ -28,8 +28,11 @@ def consequences(view: SintraView, move: Move) -> tuple[Saying, ...]:
             case WentBack(to=to):
                 told.append(say("sintra-effect-back", strip=to))
             case Took():
-                shatters = any(isinstance(one, Shattered) for one in events)
-                told += _took(before, after, event, completes=len(events) > 1, shatters=shatters)
+                shatters, completes = (
+                    any(isinstance(one, kind) for one in events)
+                    for kind in (Shattered, StripCompleted)
+                )
+                told += _took(before, after, event, completes=completes, shatters=shatters)
             case Shattered(points=points, step=step):
                 told.insert(0, say("sintra-effect-shattered", points=points, step=step))
             case StripCompleted():

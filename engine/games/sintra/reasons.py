@@ -73,13 +73,17 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
 
 
 def _may_be_full(after: State, strip: Strip) -> bool:
-    """Return whether the strip can still be completed; in the last round, this depends on the panes left to take."""
+    """Return whether the strip can still be completed; in the last round, this depends on the panes left to take.
+
+    A joker takes a pane of any colour that no other space needs.
+    """
     if after.round < ROUNDS:
         return True
     on_table = Counter(pane for panes in (*after.factories, after.centre) for pane in panes)
     face = palaces.face_of(strip, after.components)
     free = Counter(face[at] for at, pane in enumerate(strip.panes) if pane is None)
-    return all(colour is None or on_table[colour] >= count for colour, count in free.items())
+    needed = all(colour is None or on_table[colour] >= count for colour, count in free.items())
+    return needed and on_table.total() >= free.total()
 
 
 def _completed(before: State, after: State, event: StripCompleted) -> list[Saying]:

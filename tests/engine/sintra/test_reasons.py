@@ -66,6 +66,38 @@ def test_in_the_last_round_nothing_is_promised_that_the_table_cannot_give() -> N
     assert gains("f1.yellow.2.0", "YYOW", round=6, centre="YYY")[0].id == "sintra-merit-grown"
 
 
+JOKER = """
+    side a, round {round}, seat 0 to move, token with 1
+    factories: ---- ---- ---- ---- ----
+    centre: {centre}
+    seat 0, glazier 1, broken {broken}
+      B? r  b  b  w  r  o  y
+      ?  r  b  b  w  r  o  y
+      o  r  b  b  w  r  o  y
+      b  r  b  r  w  w  o  y
+      w  r  b  r  w  w  o  y
+      Y  -  -  -  -  -  -  -
+      -  -  -  -  -  -  -  -
+"""
+"""Strip 1 lacks an orange, a blue and a white pane, and one of any colour."""
+
+
+def test_in_the_last_round_a_joker_wants_a_pane_as_well() -> None:
+    for centre, grows in (("OBW", False), ("OBWR", True), ("OBBW", True), ("OBBR", False)):
+        drawn = JOKER.format(round=6, broken=0, centre=centre)
+        told = GAME.reasons(view_of(position(drawn), 0), Word("c.orange.1.0")).gains
+        assert (say("sintra-merit-grown", strip=1, missing=3) in told) is grows, centre
+
+
+def test_a_strip_that_is_not_full_is_said_to_be_unfinished_also_at_the_end_of_the_track() -> None:
+    """Two orange panes fit and two break, so the marker may reach the end of the track."""
+    for broken, shatters in ((0, False), (6, True)):
+        drawn = JOKER.format(round=2, broken=broken, centre="OOOOBW")
+        told = GAME.consequences(view_of(position(drawn), 0), Word("c.orange.1.1"))
+        assert ("sintra-effect-shattered" in {one.id for one in told}) is shatters
+        assert say("sintra-effect-unfinished", strip=1, filled=3, missing=2) in told
+
+
 def test_going_back_tells_how_many_strips_are_reached_again() -> None:
     assert gains("back", "WWWW", glazier=4) == (
         say("sintra-merit-back", count=3),
