@@ -411,7 +411,11 @@ reef-scored =
     }
 reef-scored-special =
     { $times ->
-        [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, for { $points } points.
+        [1]
+            { $points ->
+                [1] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, for 1 point.
+               *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): once, for { $points } points.
+            }
         [2] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): twice at { $each } each, { $points } points in all.
        *[other] Pattern “{ $other } next to the tallest { $colour }” (on { $space }): { SPELL($times) } times at { $each } each, { $points } points in all.
     }
@@ -537,13 +541,29 @@ reef-ended-bank-and-deck =
 reef-ended-deck = The deck has run out.
 reef-tie-covered =
     { $winners-count ->
-        [1] { $winners } wins the tie with { $count } covered spaces to { $rival }’s { $other }.
-       *[other] { $winners } win the tie with { $count } covered spaces each to { $rival }’s { $other }.
+        [1]
+            { $count ->
+                [1] { $winners } wins the tie with 1 covered space to { $rival }’s { $other }.
+               *[other] { $winners } wins the tie with { $count } covered spaces to { $rival }’s { $other }.
+            }
+       *[other]
+            { $count ->
+                [1] { $winners } win the tie with 1 covered space each to { $rival }’s { $other }.
+               *[other] { $winners } win the tie with { $count } covered spaces each to { $rival }’s { $other }.
+            }
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] Points and covered spaces are equal, but { $winners } wins with { $count } stacks of four to { $rival }’s { $other }.
-       *[other] Points and covered spaces are equal, but { $winners } win with { $count } stacks of four each to { $rival }’s { $other }.
+        [1]
+            { $count ->
+                [1] Points and covered spaces are equal, but { $winners } wins with 1 stack of four to { $rival }’s { $other }.
+               *[other] Points and covered spaces are equal, but { $winners } wins with { $count } stacks of four to { $rival }’s { $other }.
+            }
+       *[other]
+            { $count ->
+                [1] Points and covered spaces are equal, but { $winners } win with 1 stack of four each to { $rival }’s { $other }.
+               *[other] Points and covered spaces are equal, but { $winners } win with { $count } stacks of four each to { $rival }’s { $other }.
+            }
     }
 reef-score-start = start +{ $points }
 reef-score-cards = cards +{ $points }

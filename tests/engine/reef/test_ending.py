@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.presentation.texts import Voice
 from engine.contract import Outcome
 from engine.games.reef import GAME
 from engine.games.reef.cards import Colour
 from engine.games.reef.events import GameEnded, HandCounted, LastRoundBegan, LeftCard
+from engine.games.reef.names import spot
 from engine.games.reef.state import State, Tally, Totals
+from engine.saying import Seat, Term, Who, say
 from tests.engine.reef.drawing import (
     all_points,
     board,
@@ -200,6 +203,24 @@ def test_then_more_stacks_of_four_decide() -> None:
     assert (outcome.winners, outcome.ranking) == ((2,), ((2,), (0,), (1,)))
     assert outcome.tie_break
     assert text(outcome.tie_break) == "tie-stacks 2 1"
+
+
+@pytest.mark.parametrize(("key", "one"), [("covered", "1 covered space"), ("stacks", "1 stack of")])
+def test_one_covered_space_or_stack_that_decides_is_singular_in_english(key: str, one: str) -> None:
+    voice = Voice("en", ("Sara", "Amir", "Nora"), strict=True).plain
+    for winners in ((Who(Seat(0)),), (Who(Seat(0)), Who(Seat(1)))):
+        for count in (1, 2):
+            saying = say(
+                f"reef-tie-{key}", winners=winners, rival=Who(Seat(2)), count=count, other=0
+            )
+            assert (f"{one} " in voice(saying)) is (count == 1)
+
+
+def test_a_pattern_beside_the_tallest_stack_scores_one_point_in_english() -> None:
+    red, green = Term("reef-colour-red"), Term("reef-colour-green")
+    counts = {"times": 1, "each": 1, "points": 1}
+    saying = say("reef-scored-special", colour=red, other=green, space=spot(5), **counts)
+    assert "for 1 point." in Voice("en", strict=True).plain(saying)
 
 
 @rule("RF-42")
