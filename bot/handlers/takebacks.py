@@ -166,15 +166,14 @@ class Takebacks:
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:
-    """Return whether the person to move is not `by` and has, or may have, acted since their turn began.
+    """Return whether the person to move is not `by` and has, or may have, acted since the last move was made.
 
-    They may have acted if the table was loaded in this position, for example after a restart, because not all presses
-    are stored.
+    A move that was taken back counts as well: who takes back a reply has acted, and has shown it. They may have acted
+    if no move has been made since the table was loaded, for example after a restart. If a computer stands in for the
+    person, what they did before does not count.
     """
     table = live.table
     chair = None if table.to_move is None else table.chairs[table.to_move]
     if chair is None or chair.owner is None or chair.owner == by:
         return False
-    if live.acted.get(chair.owner, 0.0) > live.turn_since:
-        return True
-    return chair.level is None and live.loaded_position == table.position
+    return chair.level is None and chair.owner in live.active

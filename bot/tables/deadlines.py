@@ -125,6 +125,13 @@ def actors(fact: Fact) -> tuple[PersonKey, ...]:
     return ()
 
 
+def active_since_move(active: set[PersonKey], facts: Sequence[Fact]) -> set[PersonKey]:
+    """Return the people who have acted since the last move. `active` are those before `facts`, which are new."""
+    for fact in facts:
+        active = (set() if isinstance(fact, Played) else active).union(actors(fact))
+    return active
+
+
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
     """Return whether the facts change the state of the game, the stage or the player to move, or end a pause.
 

@@ -39,6 +39,9 @@ class LiveTable:
     acted: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last actions at the table. Of the actions before it was loaded, only those recorded by a
     fact are known."""
+    active: set[PersonKey] = field(default_factory=set)
+    """The people who have acted at the table since the last move was made, even if that move was taken back. If no move
+    has been made since the table was loaded, everybody at it then, because not all presses are stored."""
     called: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last calls at the table. For calls before it was loaded, the latest times at which they
     can have been made."""
@@ -47,9 +50,6 @@ class LiveTable:
     host_watched_since: float = 0.0
     """The time since which all actions of the present host are known: the later of the last change of the host and the
     loading of the table into memory."""
-    loaded_position: int = -1
-    """The position in which the table was loaded into memory; -1 if it has been in memory since it was opened. It is
-    not known who has pressed a key in this position."""
     board_version: int = -1
     """The version of the last fact that changed the board, or -1 if there was no such fact since the table was
     opened or loaded."""
@@ -78,7 +78,7 @@ class LiveTable:
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
         """Complete a table loaded at `now`: set the times that follow from `log`, its facts with their times."""
-        self.host_watched_since, self.loaded_position = now, self.table.position
+        self.host_watched_since, self.active = now, set(self.table.people)
         facts: list[Fact] = []
         for at, fact in log:
             facts.append(fact)

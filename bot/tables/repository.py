@@ -132,6 +132,7 @@ class TableRepository:
                 seen = seen_after(seen, before, fact, table)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
+        live.active = deadlines.active_since_move(live.active, facts)
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
         call_at = live.call_at
         if deadlines.turn_begins(live.table, table, facts):

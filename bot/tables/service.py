@@ -215,13 +215,11 @@ class TableService(Upkeep):
         return Moment(self._clock.now(), live.turn_since)
 
     def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
-        """Record that a person with a seat has acted at a table, if the table is in memory and in this chat.
-
-        The person then counts as reachable and is not called for a while.
-        """
+        """Record that a person with a seat has acted, and is reachable, if the table is in memory and in this chat."""
         live = self._repository.cached(key)
         if live is not None and _is_in(live, chat) and live.table.seat_of(person) is not None:
             live.acted[person] = self._clock.now()
+            live.active.add(person)
             live.away.discard(person)
 
     def note_press(self, key: TableKey, chat: Chat) -> None:

@@ -10,6 +10,8 @@ import pytest
 from bot.runtime import metrics
 from bot.sandbox import Sandbox
 from bot.store.records import TableRow, Waiting
+from bot.tables import commands
+from bot.tables.commands import Moment
 from bot.tables.facts import TookBack
 from bot.tables.search_pool import SearchPool
 from bot.telegram.buttons import Action
@@ -28,11 +30,9 @@ async def after_a_move(bot: BotFixture, *others: int) -> tuple[TableRow, int, in
 
 
 async def test_one_press_takes_a_move_back_and_the_caption_tells_it(bot: BotFixture) -> None:
-    row, first, _ = await after_a_move(bot, AMIR)
+    row, first, second = await after_a_move(bot, AMIR)
     undo = bot.find_button(GROUP, Action.UNDO)
-    for person in (NEGAR, AMIR if first == SARA else SARA):
-        refused = "refused-not-seated" if person == NEGAR else "refused-no-takeback"
-        assert await bot.press(person, GROUP, undo) == text(refused)
+    assert await bot.press(NEGAR, GROUP, undo) == text("refused-not-seated")
     assert await bot.press(first, GROUP, undo) == text("done-undo")
     assert await bot.to_move(row.key) == first
     board = await bot.board(row.key)
@@ -41,6 +41,8 @@ async def test_one_press_takes_a_move_back_and_the_caption_tells_it(bot: BotFixt
     await bot.play_move(row.key, GROUP)
     assert told not in bot.caption(GROUP, board)
     assert await bot.press(first, GROUP, undo, board, forged=True) == text("refused-old-board")
+    undo = bot.find_button(GROUP, Action.UNDO)
+    assert await bot.press(second, GROUP, undo) == text("refused-no-takeback")
 
 
 async def test_after_the_next_move_it_is_a_request_that_the_next_player_grants(
@@ -73,6 +75,50 @@ async def test_a_partial_word_of_the_next_player_also_needs_their_consent(bot: B
     await bot.press(first, GROUP, undo)
     assert (await bot.table(row.key)).took_back is None
     assert bot.has_button(GROUP, Action.GRANT)
+
+
+async def test_a_reply_that_was_taken_back_still_needs_the_consent_of_its_player(
+    bot: BotFixture,
+) -> None:
+    """The person who asks has seen the reply."""
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    assert await bot.press(second, GROUP, undo) == text("done-undo")
+    bot.clock.advance(1)
+    asked = text("done-takeback-asked", player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == asked
+    grant = bot.find_button(GROUP, Action.GRANT)
+    assert await bot.press(second, GROUP, grant) == text("done-granted")
+    assert await bot.to_move(row.key) == first
+
+
+async def test_presses_before_another_seat_changed_hands_also_need_consent(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    [third] = {SARA, AMIR, NEGAR} - {first, second}
+    await bot.pass_time(1)
+    await bot.press(second, GROUP, bot.find_word(GROUP))
+    await bot.pass_time(1)
+    leaver = await bot.store.meet(third, bot.name(third))
+    await bot.tables.submit(row.key, commands.Leave(leaver.key))
+    await bot.idle()
+    assert await bot.to_move(row.key) == second
+    asked = text("done-takeback-asked", player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == asked
+    assert (await bot.table(row.key)).took_back is None
+
+
+async def test_who_agrees_to_another_time_limit_has_acted(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    keys = [(await bot.store.meet(one, bot.name(one))).key for one in (first, second)]
+    at = Moment(bot.clock.now(), bot.clock.now())
+    change = await bot.tables.submit(row.key, commands.Propose(keys[0], "pace", at, 300))
+    assert change.after.proposal is not None
+    await bot.tables.submit(row.key, commands.Agree(keys[1], change.after.proposal.number, at))
+    await bot.idle()
+    assert (await bot.table(row.key)).patience == 300
+    asked = text("done-takeback-asked", player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == asked
 
 
 @pytest.mark.parametrize("has_acted", [True, False])
