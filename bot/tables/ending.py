@@ -139,8 +139,8 @@ def _result(
 def counts_for(table: Table, person: PersonKey | None) -> bool:
     """Return whether a person's result in a running rated game depends on how the game will end.
 
-    It does for people who own the seat that they had at the start, unless they have lost it in between. All others get
-    the last place or no result, however the game ends.
+    It does for people who own the seat that they had at the start, unless they have lost it, or somebody else has had
+    it, in between. All others get the last place or no result, however the game ends.
     """
     seat = table.seat_of(person)
     if seat is None or person is None or table.started is None:
@@ -165,7 +165,9 @@ def _holders(table: Table, seat: Seat) -> tuple[PersonKey, ...]:
 
 
 def _has_left(table: Table, seat: Seat, owner: PersonKey, leaver: PersonKey | None) -> bool:
-    return table.chairs[seat].owner != owner or owner == leaver or seat in table.forfeited
+    """Return whether the first owner of a seat has left it for good, lost it, or been replaced, even for a while."""
+    is_away = table.chairs[seat].owner != owner or owner == leaver
+    return is_away or seat in table.forfeited or bool(_holders(table, seat))
 
 
 def _seat(

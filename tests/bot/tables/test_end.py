@@ -52,6 +52,19 @@ def replaced(log: TableLog, person: PersonKey, by: PersonKey) -> None:
     log.apply(given)
 
 
+def mover(log: TableLog) -> PersonKey:
+    """Return the person who is to move."""
+    seat = log.table.to_move
+    owner = None if seat is None else log.table.chairs[seat].owner
+    assert owner is not None
+    return owner
+
+
+def word_of(log: TableLog) -> str:
+    """Return the word of a legal move that takes as little as possible."""
+    return log.table.game.encode(log.table.game.legal_moves(log.table.state)[-1])
+
+
 class TestAway:
     def test_a_computer_stands_in_when_the_time_is_over(self) -> None:
         log = running(SARA, AMIR)
@@ -169,6 +182,26 @@ class TestEnd:
         log.apply(lost, facts.HostChanged(person=AMIR))
         log.do(commands.ComeBack(SARA))
         assert log.do(commands.Stop(SARA, admin=True)) == (facts.StopVoted(person=SARA),)
+
+    def test_nobody_wins_by_the_moves_of_a_substitute(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        replaced(log, SARA, KIAN)
+        while len(log.table.turns) < 4:
+            log.move(mover(log), word_of(log))
+        log.do(commands.Leave(KIAN))
+        log.do(commands.ComeBack(SARA))
+        assert not counts_for(log.table, SARA)
+        assert counts_for(log.table, AMIR)
+        while log.table.stage is Stage.RUNNING:
+            log.move(mover(log), word_of(log))
+        finished = finished_game(log.table, 1.0)
+        assert finished is not None
+        assert [(one.person, one.left) for one in finished.seats] == [
+            (SARA, True),
+            (AMIR, False),
+            (NEGAR, False),
+        ]
+        assert finished.substitutes == (KIAN,)
 
     def test_whoever_ends_a_rated_game_pays_for_it(self) -> None:
         """Friends of a loser cannot stop the game, whatever their roles, unless a player pays or all agree."""
