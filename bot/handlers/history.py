@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.handlers.context import Context
 from bot.handlers.replay_pages import OpenReplay, ReplayPages
 from bot.presentation import replays as shown
-from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import FinishedGame, Message, Place, TableKey
@@ -78,9 +77,9 @@ class History:
             text = voice(say("history-none"))
             self._context.reply(caller, text, instead=instead, reply_to=reply_to, private=True)
             return
-        people = await self._context.people.names({key for one in games for key in one.people})
-        if caller.is_alone:  # the caller may share no group with some of these people
-            people = by_first_name(people)
+        chat = None if caller.is_alone else caller.chat.key
+        seated = {key for one in games for key in one.people}
+        people = await self._context.people.in_chat(chat, seated)
         text = shown.history_text(
             games, people, voice, first=first, now=self._clock.now(), alone=caller.is_alone
         )

@@ -238,12 +238,15 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Ask the caller to which of several tables an action applies. Nobody else may answer. Raises StoreError."""
+        """Ask the caller to which of several tables an action applies. Nobody else may answer.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
         voice, asked = caller.chat_voice, _asked(caller)
         open_here = await self._context.store.tables_in(caller.chat.key)
         keys = []
         for row in rows:
-            people = await self._context.people.names(row.seated)
+            people = await self._people_at(row)
             label = shortened(partial(self._line, row, open_here, voice.drawn, people))
             keys.append([(label, TableButton(row.key, 0, action, asked))])
         self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
@@ -253,13 +256,16 @@ class Menus:
 
         The button of a running game asks first. Raises NoTable, BrokenLog, StoreError.
         """
-        tables, names = self._context.tables, self._context.people.names
+        tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         open_here = await self._context.store.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [
             voice(say("crowd", count=len(rows))),
-            *[self._line(row, open_here, voice, await names(row.seated), LENGTH) for row in rows],
+            *[
+                self._line(row, open_here, voice, await self._people_at(row), LENGTH)
+                for row in rows
+            ],
         ]
         keys = []
         for row in rows:
@@ -272,6 +278,10 @@ class Menus:
                 action = Action.STOP if runs else Action.CLOSE_IDLE
                 keys.append([(label, TableButton(row.key, 0, action))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys), private=True)
+
+    async def _people_at(self, row: TableRow) -> Mapping[PersonKey, Person]:
+        live = await self._context.tables.live(row.key)
+        return await self._context.people.at_table(live.table, row.seated)
 
     def _line(
         self,

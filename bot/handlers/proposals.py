@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
 from bot.presentation import keyboards, table_menu
 from bot.presentation.dates import default_zone
-from bot.presentation.names import by_first_name, person_name
+from bot.presentation.names import person_name
 from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.records import Person, PersonKey, Place, TableKey
+from bot.store.records import Place, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
 from bot.tables.events import TableChanged
@@ -87,7 +85,9 @@ class Proposals:
     async def _menu(self, caller: Caller, live: LiveTable) -> Reply:
         checks.require_running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
-        found = await self._names(live.table, table_menu.former_holders(live.table).values())
+        found = await self._context.people.at_table(
+            live.table, table_menu.former_holders(live.table).values()
+        )
         called = table_menu.with_former_holders(live.table, found, voice)
         keys = table_menu.menu(live.key, live.table, caller.key, called)
         is_seated = caller.key in live.table.people
@@ -119,7 +119,7 @@ class Proposals:
         wanted = (
             [] if proposal is None else [proposal.by, *table_menu.former_holders(table).values()]
         )
-        found = await self._names(table, wanted)
+        found = await people.at_table(table, wanted)
 
         def text(voice: Voice) -> str:
             if proposal is None:
@@ -144,11 +144,6 @@ class Proposals:
         await tell_others(
             self._context, change.live, table, here, text, keys, only=only, is_current=is_current
         )
-
-    async def _names(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Return the stored people with these keys: with first names only, if the table has had several chats."""
-        found = await self._context.people.names(keys)
-        return by_first_name(found) if table.guests or table.gone else found
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
         """Return the answer to the person who pressed. The end of a pause is given in their own time zone."""

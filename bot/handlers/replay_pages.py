@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 from bot.handlers.context import Context
 from bot.presentation import replays as shown
 from bot.presentation.animations import Animation, Animator
-from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
@@ -294,5 +293,7 @@ class ReplayPages:
 
     async def _replaced(self, replay: Replay) -> Mapping[PersonKey, Person]:
         """Return the first owners of seats that changed hands, without last names if people played across chats."""
-        people = await self._context.people.names(replay.replaced.values())
-        return by_first_name(people) if replay.table is not None and replay.table.guests else people
+        people, replaced = self._context.people, replay.replaced.values()
+        if replay.table is None:
+            return await people.names(replaced)
+        return await people.at_table(replay.table, replaced)

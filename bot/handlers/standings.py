@@ -9,7 +9,6 @@ from telegram import InlineKeyboardMarkup
 from bot.handlers.context import Context
 from bot.presentation import keyboards, lobby
 from bot.presentation.matched import estimate_line
-from bot.presentation.names import by_first_name
 from bot.presentation.people import Caller
 from bot.presentation.standings_pages import (
     ROWS,
@@ -94,7 +93,7 @@ class StandingsPages:
             caller.chat.key, shown.game, now, limit=ROWS, person=own
         )
         found = leaderboard(shown.game, shown.span, rows, own)
-        voice = await self._named(found.people, caller.chat_voice)
+        voice = await self._named(found.people, caller.chat_voice, caller.chat.key)
         assert isinstance(found.page, Leaderboard)  # noqa: S101 - for the type checker
         text = leaderboard_caption(found.page, voice)
         scene = Scene(shown.game, found.page, voice.names, voice.drawn)
@@ -246,7 +245,7 @@ class StandingsPages:
         if best is not None:
             opens = ReplayButton(best.table, best.position, ReplayStep.OPEN, person)
             rows = [[(voice.plain(say("me-best-move-key")), opens)], *rows]
-        voice = await self._named(found.people, voice, in_short=not button.chat)
+        voice = await self._named(found.people, voice, _chat_of(button))
         assert isinstance(found.page, PersonalPage)  # noqa: S101 - for the type checker
         known = game.strength
         strength = None if known is None else estimate_line(game.game, known)
@@ -265,11 +264,10 @@ class StandingsPages:
         )
 
     async def _named(
-        self, people: Sequence[PersonKey], voice: Voice, *, in_short: bool = False
+        self, people: Sequence[PersonKey], voice: Voice, chat: ChatKey | None
     ) -> Voice:
-        """Return the voice with the names of the people of a page, or their first names if `in_short` is set."""
-        known = await self._context.people.names(people)
-        known = by_first_name(known) if in_short else known
+        """Return the voice with the names of the people of a page about a chat, or about all chats if it is None."""
+        known = await self._context.people.in_chat(chat, people)
         return voice.named(page_names(people, known, voice))
 
 

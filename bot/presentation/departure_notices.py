@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import keyboards, table_menu
-from bot.presentation.names import by_first_name, person_name
+from bot.presentation.names import person_name
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Quote, Value
@@ -41,9 +41,7 @@ async def _notice(
 ) -> Notice:
     table = live.table
     voice = await people.chat_voice(place.chat)
-    known = await people.names([departure.person])
-    if table.guests or table.gone:
-        known = by_first_name(known)
+    known = await people.at_table(table, [departure.person])
     name = person_name(known.get(departure.person), voice)
     named = voice.named((name,) * table.seats)  # the keys name only this person
     keys = table_menu.seats(live.key, table, named, free) if place == live.place else []

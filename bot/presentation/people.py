@@ -150,11 +150,26 @@ class People:
         spoken = await self.chat_voice(live.place.chat if chat is None else chat)
         return await self.named(live.table, spoken)
 
+    async def at_table(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
+        """Return the stored people with these keys, with first names only if the table has, or has had, guests."""
+        found = await self.names(keys)
+        return by_first_name(found) if table.guests or table.gone else found
+
+    async def in_chat(
+        self, chat: ChatKey | None, keys: Iterable[PersonKey]
+    ) -> Mapping[PersonKey, Person]:
+        """Return the stored people with these keys as lists of the games of a chat name them, or of all chats if None.
+
+        Those whom the readers may not know have their first names only: in a group, people who have only been guests at
+        its tables, and in lists of all chats, everybody.
+        """
+        found = await self.names(keys)
+        unknown = found if chat is None else await self._store.strangers(chat, found)
+        return {**found, **by_first_name({key: found[key] for key in unknown})}
+
     async def named(self, table: Table, voice: Voice) -> Voice:
-        """Return the same voice with the names of the table's seats: first names only, if the table has guests."""
-        people = await self.names(table.people)
-        if table.guests:
-            people = by_first_name(people)
+        """Return the same voice with the names of the table's seats (`at_table`)."""
+        people = await self.at_table(table, table.people)
         return voice.named(
             seat_names(table.chairs, people, voice),
             seat_names(table.chairs, people, voice, stand_ins=False),

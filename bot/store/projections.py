@@ -34,8 +34,8 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
     """
     replaced = _delete(connection, table)
     connection.executemany(
-        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
-        " FROM game_table WHERE id = ?",
+        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+        " ? FROM game_table WHERE id = ?",
         [
             (
                 seat.seat,
@@ -57,6 +57,7 @@ def write_finished(connection: Connection, table: TableKey, game: FinishedGame) 
                 " ".join(seat.achievements),
                 seat.strength,
                 int(game.casual),
+                int(seat.guest),
                 table,
             )
             for seat in game.seats
@@ -103,6 +104,7 @@ def finished_game_of(rows: Sequence[Row]) -> FinishedGame | None:
                 total=row["total"],
                 has_quit=bool(row["has_quit"]),
                 achievements=tuple((row["achievements"] or "").split()),
+                guest=bool(row["is_guest"]),
             )
             for row in rows
         ),

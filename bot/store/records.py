@@ -193,7 +193,8 @@ class FinishedSeat:
     `stand_in_level` and `stand_in_moves` are the level of the last computer that stood in for the person, or None, and
     the number of moves that computers made for them. `place` is the rank, counted from 1 and shared by tied seats, or
     None if the game did not end by its rules. `total` is None in a game without scores. `has_quit`: because of this
-    person, the game did not end by its rules. `achievements` are keys of bot/tables/achievements.toml.
+    person, the game did not end by its rules. `achievements` are keys of bot/tables/achievements.toml. `guest`: the
+    person played from their private chat, as a guest of the table.
     """
 
     seat: int
@@ -209,6 +210,7 @@ class FinishedSeat:
     has_quit: bool = False
     achievements: tuple[str, ...] = ()
     strength: float | None = None
+    guest: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

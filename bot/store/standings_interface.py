@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
@@ -34,6 +34,13 @@ class StandingsStore(Protocol):
 
     async def games_played(self, chat: ChatKey) -> Sequence[str]:
         """Return the keys of the games with standings in a chat, the most played first."""
+        ...
+
+    async def strangers(self, chat: ChatKey, people: Iterable[PersonKey]) -> frozenset[PersonKey]:
+        """Return those of some people who have played at tables of a chat as guests only.
+
+        They played from their private chats (`FinishedSeat.guest`), so the people in the chat may not know them.
+        """
         ...
 
     async def personal_games(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.store import standings
 from bot.store.connection import Connection, Row, SqlPart
 from bot.store.personal_games import GAMES, personal_games, point_of
 from bot.store.rating import Rating
+from bot.store.reader import marks
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 from bot.store.standing_records import PersonalGame, Standing
 from bot.store.strength import NEWEST, WINDOW, Estimate, estimate
@@ -24,6 +25,11 @@ _STANDINGS = (
 _PLAYED = (
     "SELECT game FROM standing WHERE chat_id = ? AND period = 'all'"
     " GROUP BY game ORDER BY sum(played) DESC, game"
+)
+_STRANGERS = (
+    "SELECT DISTINCT person_id FROM finished_game g WHERE is_guest = 1 AND chat_id = ? AND person_id IN ({})"
+    " AND NOT EXISTS (SELECT 1 FROM finished_game o WHERE o.chat_id = g.chat_id AND o.person_id = g.person_id"
+    " AND o.is_guest = 0)"
 )
 _COURSE = "SELECT * FROM rating WHERE chat_id = ? AND game = ? AND person_id = ? ORDER BY ended_at, table_id"
 _UNPROJECTED = (
@@ -51,6 +57,13 @@ class StandingsReader(SqlPart):
     async def games_played(self, chat: ChatKey) -> Sequence[str]:
         """Return the games with standings in a chat, the most played first."""
         return [row["game"] for row in await self._reader.all(_PLAYED, chat)]
+
+    async def strangers(self, chat: ChatKey, people: Iterable[PersonKey]) -> frozenset[PersonKey]:
+        """Return those of some people who have played at tables of a chat as guests only."""
+        wanted = tuple(people)
+        query = _STRANGERS.format(marks(wanted))
+        rows = await self._reader.all(query, chat, *wanted) if wanted else ()
+        return frozenset(PersonKey(row["person_id"]) for row in rows)
 
     async def personal_games(
         self, person: PersonKey, chat: ChatKey | None

@@ -59,7 +59,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
     places = {} if result.ranking is None else ranks(result.ranking)
     winners = result.ranking[0] if result.ranking and not result.draw else ()
     quitters = _quitters(table, result)
-    game = table.game.key
+    game, guests = table.game.key, {one for one, _ in (*table.guests, *table.gone)}
     return FinishedGame(
         options=json.dumps(dict(table.options), sort_keys=True),
         solo=table.opened.solo,
@@ -84,6 +84,7 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
                 total=seat.total,
                 has_quit=seat.person in quitters,
                 strength=seat.strength,
+                guest=seat.person in guests,
                 achievements=reached(game, result.seats, at, won=at in winners)
                 if result.ranking is not None and seat.person is not None and not seat.left
                 else (),

@@ -90,10 +90,11 @@ def evolve_consent(table: Table, fact: Fact) -> Table | None:
 def hand_over(table: Table, fact: facts.HandedOver) -> Table:
     """Return the table after a seat changed hands."""
     seat, chair = Seat(fact.seat), fact.chair
-    held, forfeited, guests = table.held, table.forfeited, table.guests
+    held, forfeited, guests, gone = table.held, table.forfeited, table.guests, table.gone
     if chair.owner is not None:
-        # somebody whose seat is taken cannot return to it
+        # somebody whose seat is taken cannot return to it, unless it becomes free again
         guests = tuple(one for one in guests if one[0] == chair.owner or (one[0], seat) not in held)
+        gone = (*gone, *(one for one in table.guests if one not in guests))
         held |= {(chair.owner, seat)}
     if fact.cause == "forfeited":
         forfeited |= {seat}
@@ -103,6 +104,7 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         held=held,
         forfeited=forfeited,
         guests=guests,
+        gone=gone,
         proposal=None,
     )
     return _settled(raised)

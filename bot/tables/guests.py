@@ -24,8 +24,8 @@ def guests_after(guests: Guests, fact: Fact) -> Guests:
 def gone_after(gone: Guests, guests: Guests, fact: Fact) -> Guests:
     """Return the guests who have left a running game, after one more fact. `guests` are the guests before the fact."""
     match fact:
-        case Left(person=person):
-            return (*_without(gone, person), *(one for one in guests if one[0] == person))
+        case Left(person=person) if (left := chat_of(guests, person)) is not None:
+            return (*_without(gone, person), (person, left))
         case ChatAdded(person=person):
             return _without(gone, person)
     return gone

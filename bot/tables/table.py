@@ -40,7 +40,7 @@ class Table:
     switched: frozenset[PersonKey] = frozenset()
     removed: frozenset[PersonKey] = frozenset()  # people whom the host removed
     guests: Guests = ()  # the people who play from their private chats
-    gone: Guests = ()  # the guests who have left the running game, with their chats
+    gone: Guests = ()  # the guests who have left the running game or were replaced, with their chats
     forgotten: frozenset[PersonKey] = frozenset()  # those who asked to be forgotten, and so left
     away: facts.Away = "ask"
     votes: frozenset[PersonKey] = frozenset()

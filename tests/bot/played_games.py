@@ -15,6 +15,7 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.play import move
 from bot.tables.decisions.seats import taken
 from bot.tables.decisions.takebacks import takeback
+from bot.tables.facts import ChatAdded
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
@@ -103,10 +104,12 @@ class PlayedGames:
     async def with_a_substitute(self) -> tuple[TableKey, PersonKey]:
         """Play a game in which the third person takes over a seat and leaves again. Return its table and that person.
 
-        The former owner of the seat returns for a while.
+        The former owner of the seat, who played as a guest, returns for a while.
         """
         sara, amir, negar = await self.people()
         live = await self.lobby("azul", (sara, amir))
+        private = await self.store.enter(102, "private")
+        await self.tables.write(live, [ChatAdded(person=amir, chat=private.key)])
         await self.start(live, sara)
         await self.play(live, 4)
         await self.do(live, commands.Leave(amir))

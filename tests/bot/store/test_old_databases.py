@@ -136,18 +136,21 @@ async def test_the_finished_games_of_a_later_schema_have_standings_and_replays(
     assert players <= {row[3] for row in rows(path)["standing"]}
 
 
-async def test_substitutes_of_earlier_games_find_them(tmp_path: Path) -> None:
+async def test_substitutes_and_guests_of_earlier_games_are_found(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     store = await open_store(path)
     key, negar = await PlayedGames(store).with_a_substitute()
     finished = await store.finished_game(key)
     assert finished is not None
     assert finished.substitutes == (negar,)
+    assert sorted(seat.guest for seat in finished.seats) == [False, True]
     await store.close()
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("DROP TABLE substitute")
         file.execute("DROP TABLE takeback_request")  # of later migrations, as are these columns
+        file.execute("DROP INDEX finished_by_guest")
         for table, column in (
+            ("finished_game", "is_guest"),
             ("card", "number"),
             ("card", "is_replaced"),
             ("replay", "film_language"),

@@ -10,6 +10,7 @@ from bot.store.errors import StaleTable
 from bot.store.interface import Store
 from bot.store.records import (
     Change,
+    ChatKey,
     FinishedGame,
     FinishedSeat,
     Message,
@@ -86,6 +87,23 @@ async def test_a_result_without_places_and_totals_is_kept(store: Store) -> None:
     )
     await store.append(table, Version(1), ending(stopped))
     assert await store.finished_game(table) == stopped
+
+
+async def test_strangers_of_a_chat_have_only_been_guests_there(store: Store) -> None:
+    finished = await game(store)
+    sara, amir = (await store.meet(101, "Sara")).key, (await store.meet(102, "Amir")).key
+    seats = (seat(0, sara, 1), seat(1, amir, 2, guest=True))
+    table = await opened(store)
+    chat = (await store.table(table)).place.chat
+    await store.append(table, Version(1), ending(replace(finished, seats=seats)))
+    assert (await store.finished_game(table)) == replace(finished, seats=seats)
+    assert await store.strangers(chat, (sara, amir)) == {amir}
+    assert await store.strangers(chat, (sara,)) == await store.strangers(chat, ()) == frozenset()
+    assert await store.strangers(ChatKey(chat + 1), (sara, amir)) == frozenset()
+    again = await opened(store, token="again")
+    seats = (seat(0, sara, 1, guest=True), seat(1, amir, 2))
+    await store.append(again, Version(1), ending(replace(finished, seats=seats)))
+    assert await store.strangers(chat, (sara, amir)) == frozenset()
 
 
 async def test_a_board_that_is_up_to_date_stays_so_if_the_facts_keep_it(store: Store) -> None:

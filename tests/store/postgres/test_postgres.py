@@ -65,13 +65,16 @@ async def test_both_schemas_have_the_same_columns(store: PostgresStore) -> None:
         assert tuple(found[: len(columns.names)]) == columns.names, columns.table
 
 
-async def test_substitutes_of_earlier_games_are_found(url: str, store: PostgresStore) -> None:
+async def test_substitutes_and_guests_of_earlier_games_are_found(
+    url: str, store: PostgresStore
+) -> None:
     key, negar = await PlayedGames(store).with_a_substitute()
     finished = await store.finished_game(key)
     await store.reading.all("DROP TABLE substitute, takeback_request, writing_session, draining")
     await store.reading.all("DROP FUNCTION ensure")
     await store.reading.all("ALTER TABLE node DROP COLUMN drained")
     await store.reading.all("ALTER TABLE replay DROP COLUMN film_language")
+    await store.reading.all("ALTER TABLE finished_game DROP COLUMN is_guest")
     await store.reading.all("ALTER TABLE card DROP COLUMN number, DROP COLUMN is_replaced")
     await store.reading.all("DELETE FROM migration WHERE number >= 34")
     again = await open_postgres(url)
