@@ -618,7 +618,7 @@ icecult-text-arcs = Unused arcs: { $count }
 
 ## Achievements
 
-icecult-achievement-seven-home = Seven pieces home in one turn
+icecult-achievement-four-home = Four home in one turn
 icecult-achievement-clean-sweep = Won by four pieces or more
 
 ## What a word leads to: sentences of lessons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import PersonKey, Stage, Version
@@ -13,7 +13,7 @@ from bot.tables.decisions.seats import after_automatic_move
 from bot.tables.ending import ended
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.tables.turns import Turn
+from bot.tables.turns import Turn, totals_of
 from engine.contract import AND, Game, Key, Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
@@ -156,7 +156,8 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
         turns = (*turns, one)
         left = left or _unpressed(table, fact, state)
     if game.to_move(state) is None:
-        return (*played, ended(table, "finished", last=turns)), steps
+        counted = tuple(replace(one, totals=totals_of(game, one.state)) for one in turns)
+        return (*played, ended(table, "finished", last=counted)), steps
     if by is None and (game.to_move(state) != seat or played[-1].only):
         return (*played, *after_automatic_move(table, seat, turns)), steps
     return played, steps

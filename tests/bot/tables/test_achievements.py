@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from bot.store.records import ChatKey, PersonKey
+from bot.tables import commands
 from bot.tables.achievements import achievements, reached
+from bot.tables.decisions import decide, open_table
+from bot.tables.ending import finished_game
+from bot.tables.library import GameLibrary
 from bot.tables.results import SeatResult
+from bot.tables.table import evolve, replay
 from engine.contract import ScoreLine
 from engine.games import KEYS
 
@@ -45,10 +53,29 @@ def test_an_achievement_of_a_winner_needs_a_win() -> None:
             assert (key in reached(game, seats, 0, won=False)) is not one.won
 
 
-@pytest.mark.parametrize(("best_turn", "is_reached"), [(7, True), (6, False), (None, False)])
-def test_seven_pieces_home_are_counted_in_one_turn(best_turn: int | None, is_reached: bool) -> None:
-    own = SeatResult(moves=10, total=12, best_turn=best_turn)
-    assert ("seven-home" in reached("icecult", (own, seat(3)), 0, won=False)) is is_reached
+@pytest.mark.parametrize(("best_turn", "is_reached"), [(4, True), (3, False), (None, False)])
+def test_four_pieces_home_are_counted_in_one_turn(best_turn: int | None, is_reached: bool) -> None:
+    own = SeatResult(moves=10, total=5, best_turn=best_turn)
+    assert ("four-home" in reached("icecult", (own, seat(3)), 0, won=False)) is is_reached
+
+
+def test_four_pieces_home_in_one_turn_are_possible() -> None:
+    """One of several hundred games of random moves is such a game."""
+    people, library, chance = [*map(PersonKey, (1, 2, 3, 4))], GameLibrary(), random.Random(39)
+    command = commands.Open(by=people[0], game="icecult", chat=ChatKey(9), seats=4)
+    table = replay(open_table(command, library.game("icecult")), library)
+    steps = [*map(commands.Join, people[1:]), commands.Start(people[0], "39", None)]
+    while steps or table.to_move is not None:
+        if not steps:
+            assert table.to_move is not None
+            move = chance.choice(table.game.legal_moves(table.state))
+            by = people[table.to_move]
+            steps.append(commands.Play(by, table.position, table.game.encode(move)))
+        for fact in decide(table, steps.pop(0)):
+            table = evolve(table, fact, library)
+    finished = finished_game(table, 1.0)
+    assert finished is not None
+    assert [one.achievements for one in finished.seats].count(("four-home",)) == 1
 
 
 @pytest.mark.parametrize(("total", "is_reached"), [(7, True), (6, False)])
@@ -61,7 +88,7 @@ def test_every_achievement_is_of_a_game_and_has_a_case() -> None:
     assert set(achievements()) <= set(KEYS)
     tested = {(game, key) for game, key, _, _ in CASES} | {
         ("icecult", "clean-sweep"),
-        ("icecult", "seven-home"),
+        ("icecult", "four-home"),
     }
     assert tested == {(game, key) for game, of_game in achievements().items() for key in of_game}
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from bot.store.records import Stage
 from bot.tables import commands, facts
-from bot.tables.decisions import open_table
+from bot.tables.decisions import decide, open_table
+from bot.tables.ending import result_of
 from bot.tables.facts import Ended, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.results import GameResult, StandInRecord, dump_saying, load_saying
-from bot.tables.table import replay
+from bot.tables.table import evolve, replay
 from engine.contract import ScoreLine, Seat
+from engine.games import KEYS
 from engine.saying import Saying, Term, Who, say
 from tests import tiny
 from tests.bot.table_log import AMIR, CHAT, LIBRARY, NEGAR, SARA, TableLog, lobby, running
@@ -127,6 +131,36 @@ def test_the_best_turn_has_all_words_of_a_turn_and_none_of_a_computer() -> None:
     play.think(1, "b.3")
     play.do(commands.Stop(SARA))
     assert [seat.best_turn for seat in result(play).seats] == [4, 2, None]
+
+
+def test_the_best_turn_may_be_the_last() -> None:
+    play = running(SARA, AMIR)
+    words = ("a.2",) * 4 + ("b.2",) * 3
+    for number, word in enumerate(words):
+        play.move((SARA, AMIR)[number % 2], word)
+    assert play.table.state.heaps == (1, 3)
+    play.move(AMIR, "a.1")  # the turn goes on after a single pebble
+    assert play.table.to_move == 1
+    play.move(AMIR, "b.3")
+    assert [seat.best_turn for seat in result(play).seats] == [2, 4]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_recorded_result_is_the_one_that_follows_from_the_log(key: str) -> None:
+    library, chance = GameLibrary(), random.Random(key)
+    for seed in "123":
+        command = commands.Open(by=SARA, game=key, chat=CHAT, seats=2)
+        table = replay(open_table(command, library.game(key)), library)
+        for step in (commands.Join(AMIR), commands.Start(SARA, seed, None)):
+            for fact in decide(table, step):
+                table = evolve(table, fact, library)
+        while (seat := table.to_move) is not None:
+            by = (SARA, AMIR)[seat]
+            word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
+            for fact in decide(table, commands.Play(by, table.position, word)):
+                table = evolve(table, fact, library)
+        assert table.ended is not None
+        assert table.ended.result == result_of(table)
 
 
 def test_a_stand_in_that_has_not_moved_yet_is_named() -> None:
