@@ -602,7 +602,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = A full column and colour
 azul-achievement-three-rows = Three full rows
-azul-achievement-clean-floor = A win with a clean floor
+azul-achievement-clean-floor = Won, no minus points
 
 ## What a move leads to: sentences of lessons
 

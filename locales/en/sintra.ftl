@@ -737,7 +737,7 @@ sintra-text-back = Instead of taking panes, { $seat } may move the glazier back 
 ## Achievements
 
 sintra-achievement-unbroken = No broken glass
-sintra-achievement-four-windows = Four full windows
+sintra-achievement-four-windows = 4 full windows, side B
 
 ## What a move leads to: sentences of lessons
 

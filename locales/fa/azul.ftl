@@ -512,7 +512,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = یک ستون و یک رنگ کامل
 azul-achievement-three-rows = سه ردیف کامل
-azul-achievement-clean-floor = برد بدون کاشی در کف
+azul-achievement-clean-floor = برد بدون امتیاز منفی
 
 ## What a move leads to: sentences of lessons
 

@@ -649,7 +649,7 @@ sintra-text-back = { $seat } می‌تواند به‌جای برداشتن شی
 ## Achievements
 
 sintra-achievement-unbroken = بدون شیشهٔ شکسته
-sintra-achievement-four-windows = چهار پنجرهٔ کامل
+sintra-achievement-four-windows = چهار پنجرهٔ کامل در طرف B
 
 ## What a move leads to: sentences of lessons
 
