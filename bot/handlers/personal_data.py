@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -13,7 +14,9 @@ from bot.handlers.guest_notices import tell_departure
 from bot.presentation import keyboards
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
 from bot.store.forgetting import BACKUP_DAYS
+from bot.store.outages import level_of
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.live_table import LiveTable
@@ -31,6 +34,7 @@ FAREWELL_SECONDS = 5.0
 """The maximum time in seconds to wait until the last message to a person is sent.
 
 It must be sent before the person is forgotten, because their chat can no longer be found then."""
+log = logging.getLogger(__name__)
 
 
 class PersonalData:
@@ -115,7 +119,10 @@ class PersonalData:
                 return caller.voice.plain(say("privacy-forgotten"))
 
     async def _forget(self, press: Press, caller: Caller) -> None:
-        """Leave all tables, send a last message, delete the person's data, and notify the tables. Raises StoreError."""
+        """Leave all tables, send a last message, delete the person's data, and notify the tables. Raises StoreError.
+
+        If their traces cannot be erased now, `Store.erase_traces` is called again later.
+        """
         context = self._context
         left = await self._leave_tables(caller.key)
         text = caller.chat_voice(say("privacy-farewell"))
@@ -126,8 +133,14 @@ class PersonalData:
         await context.people.forget(
             caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
         )
+        # A seat may have been taken while the last message was being sent.
+        left += await self._leave_tables(caller.key)
         for live in left:  # now without a name
             await tell_departure(context, live, caller.key)
+        try:
+            await context.store.erase_traces()
+        except StoreError as error:
+            log.log(level_of(error), "traces not erased yet", extra={"error": str(error)})
 
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
         """Take a person out of all open tables.

@@ -255,11 +255,13 @@ class People:
         self, key: PersonKey, telegram_id: int, *, at: float, update_id: int | None
     ) -> None:
         """Delete a person's data, in memory and in the store (`Store.forget`). `at` is in seconds since the epoch."""
-        await self._store.forget(key, at=at, update_id=update_id)
-        self._ids.pop(telegram_id)
-        self._people.pop(key)
-        if (chat := self._rooms.pop(telegram_id)) is not None:
-            self._chats.pop(chat)
+        try:
+            await self._store.forget(key, at=at, update_id=update_id)
+        finally:  # the store may have committed before it failed
+            self._ids.pop(telegram_id)
+            self._people.pop(key)
+            if (chat := self._rooms.pop(telegram_id)) is not None:
+                self._chats.pop(chat)
 
     def drop(self, kind: str, key: int) -> None:
         """Remove a person or a chat from the cache; `kind` is "person" or "chat"."""

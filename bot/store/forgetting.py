@@ -2,7 +2,8 @@
 
 Names and Telegram ids of people are only in the database tables `person`, `chat`, `ban` and `lease`, in updates that
 are not settled, in games sent as files, in backups, and in the copies of the database that migrations and restorations
-make. Facts contain the bot's own keys, so forgetting a person changes no log.
+make. Until a forgotten person's traces in these copies are erased, the table `forgotten` contains their Telegram id.
+Facts contain the bot's own keys, so forgetting a person changes no log.
 
 Times are in seconds since the epoch.
 """
@@ -25,6 +26,12 @@ BACKUP_DAYS = 14
 _SMALL = 16 * 1024 * 1024
 """The size in bytes up to which a database file is rewritten as a whole when somebody is forgotten."""
 FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
+UNERASED = (
+    "SELECT telegram_id, min(at) AS at FROM forgotten WHERE telegram_id IS NOT NULL"
+    " GROUP BY telegram_id ORDER BY telegram_id"
+)
+"""Returns the Telegram ids of the forgotten people whose traces are not erased yet."""
+_ERASED = "UPDATE forgotten SET telegram_id = NULL WHERE telegram_id = ?"
 _COLUMNS = "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c"
 _EMPTY = {
     "person": {
@@ -89,6 +96,8 @@ def forget(
 ) -> None:
     """Delete a person's data in a database, record that the person was forgotten, and settle the update, if any.
 
+    Until `traces_erased` is called, it is also recorded that the person's traces must be erased.
+
     sent_games: games sent by others that are deleted as well, because they contain the person's name.
     """
     if update_id is not None:
@@ -103,8 +112,19 @@ def forget(
             " (SELECT telegram_id FROM person WHERE id = ?)"
         )
         chat = connection.execute(private, (person,)).fetchone()
+        query = "SELECT telegram_id FROM person WHERE id = ?"
+        known = connection.execute(query, (person,)).fetchone()
         forget_again(connection, [Forgotten(person, None if chat is None else chat["id"], at)])
+        connection.execute(
+            "UPDATE forgotten SET telegram_id = ? WHERE person_id = ?",
+            (None if known is None else known["telegram_id"], person),
+        )
     connection.executemany("DELETE FROM imported_game WHERE id = ?", [(key,) for key in sent_games])
+
+
+def traces_erased(connection: Connection, telegram_id: int) -> None:
+    """Record that the traces of the people who had a Telegram id are erased."""
+    connection.execute(_ERASED, (telegram_id,))
 
 
 def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
@@ -146,6 +166,8 @@ def forget_in_copy(
     for table, column in (("imported_game", "content"), ("inbox", "body")):
         if (table, column) in columns:
             connection.execute(f"DELETE FROM {table}")
+    if ("forgotten", "telegram_id") in columns:
+        traces_erased(connection, telegram_id)
 
 
 def forget_again(
@@ -189,7 +211,7 @@ def _erase(
         connection.execute("DELETE FROM owed_notice WHERE chat_id = ?", (one.chat,))
     if has("forgotten", "person_id"):
         connection.execute(
-            "INSERT INTO forgotten SELECT ?, (SELECT id FROM chat WHERE id = ?), ? WHERE true"
+            "INSERT INTO forgotten (person_id, chat_id, at) SELECT ?, (SELECT id FROM chat WHERE id = ?), ? WHERE true"
             " ON CONFLICT DO NOTHING",
             (one.person, one.chat, one.at),
         )

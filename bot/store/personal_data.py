@@ -10,8 +10,15 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from bot.store.connection import Row, SqlPart
-from bot.store.forgetting import FORGOTTEN, Forgotten, forget, forgotten_of
+from bot.store.connection import Reading, Row, SqlPart, TransactionRunner
+from bot.store.forgetting import (
+    FORGOTTEN,
+    UNERASED,
+    Forgotten,
+    forget,
+    forgotten_of,
+    traces_erased,
+)
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.sent_games import has_name
 
@@ -45,17 +52,23 @@ class PersonalDataStore(Protocol):
         ...
 
     async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
-        """Delete a person's names, language and Telegram id, and those of their private chat.
+        """Delete a person's names, language and Telegram id, and those of their private chat, from the database.
 
-        They are deleted from the database, from the copies made before migrations and from databases that restorations
-        replaced; backups keep them. Their preferences, lessons, puzzle answers, invitations, sent games and records of
-        private messages are deleted, too, as are the file ids of animations of their games, and games sent by others
-        that contain their name (bot/store/sent_games.py). Their seats, results and facts stay and refer to a person
-        without a name. A ban stays, with the Telegram id. Settles the update `update_id`. If the same Telegram user
-        uses the bot again, a new person is added. Repeated calls change nothing.
+        Their preferences, lessons, puzzle answers, invitations, sent games and records of private messages are deleted,
+        too, as are the file ids of animations of their games, and games sent by others that contain their name
+        (bot/store/sent_games.py). Their seats, results and facts stay and refer to a person without a name. A ban
+        stays, with the Telegram id. Settles the update `update_id`. If the same Telegram user uses the bot again, a new
+        person is added. Repeated calls change nothing. `erase_traces` must be called afterwards.
+        """
+        ...
 
-        Raises StoreAway also if the copies cannot be changed or deleted. By then, the person has been forgotten in the
-        database.
+    async def erase_traces(self) -> None:
+        """Erase what is left of people who were forgotten since the last successful call.
+
+        This is the deleted content in the files of the database, and their data in the copies made before migrations
+        and in databases that restorations replaced; backups keep them. With a large database, it takes minutes. Raises
+        StoreAway, for example if a copy can neither be changed nor deleted; another call, even after a restart, then
+        continues.
         """
         ...
 
@@ -66,6 +79,10 @@ class PersonalDataStore(Protocol):
 
 class SqlPersonalData(SqlPart, PersonalDataStore):
     """The part of the store that implements `PersonalDataStore`."""
+
+    def __init__(self, writer: TransactionRunner, reading: Reading) -> None:
+        super().__init__(writer, reading)
+        self._tracing = asyncio.Lock()
 
     async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
         query = (
@@ -114,7 +131,15 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         names = [row[column] for column in ("name", "first_name", "username") if row[column]]
         named = await self._sent_games_with(names)
         await self._write(forget, person, at, update_id, named)
-        await self._erase_traces(row["telegram_id"], at)
+
+    async def erase_traces(self) -> None:
+        async with self._tracing:
+            rows = await self._reader.all(UNERASED)
+            for row in rows:
+                await self._erase_traces(row["telegram_id"], row["at"])
+                await self._write(traces_erased, row["telegram_id"])
+            if rows:
+                await self._erase_deleted()
 
     async def _sent_games_with(self, names: Sequence[str]) -> Sequence[ImportKey]:
         """Return the sent games that contain one of the names. The games are read a few at a time."""
@@ -131,6 +156,14 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
 
         `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreAway.
+        """
+
+    @abstractmethod
+    async def _erase_deleted(self) -> None:
+        """Erase the old content of deleted and changed rows from SQLite's files, or free its space in PostgreSQL.
+
+        In PostgreSQL, only the space of updates, and of the list of forgotten people, is freed. Raises StoreAway or
+        Damaged.
         """
 
     async def forgotten(self) -> Sequence[Forgotten]:

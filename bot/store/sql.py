@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.runtime.keyed import BoundedCache
@@ -84,13 +83,6 @@ class SqlStore(
     @property
     def leases(self) -> Leases | None:
         return None
-
-    @abstractmethod
-    async def _erase_deleted(self) -> None:
-        """Erase the old content of deleted and changed rows from SQLite's files, or free its space in PostgreSQL.
-
-        In PostgreSQL, only the space of updates is freed. Raises StoreAway or Damaged.
-        """
 
     # The log of a table
 

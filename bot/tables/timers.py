@@ -147,10 +147,14 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Every PURGE_INTERVAL seconds until cancelled, call `Store.purge` for what is older than KEPT seconds."""
+    """Every PURGE_INTERVAL seconds until cancelled, call `Store.purge` for what is older than KEPT seconds.
+
+    Also erase the traces of people who were forgotten if that failed, or was interrupted, before.
+    """
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
+            await store.erase_traces()
         except StoreError as error:
             log.log(level_of(error), "not purged", extra={"error": str(error)})
         await clock.sleep(PURGE_INTERVAL)

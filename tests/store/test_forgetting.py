@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import gzip
 import sqlite3
 import zlib
@@ -10,10 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.errors import StoreAway
 from bot.store.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import NOBODY, InboxRow, PersonKey
+from bot.store.sqlite import store as sqlite_store
 from bot.store.sqlite.restoring import restore
 from bot.store.sqlite.store import SqliteStore, open_store
+from bot.tables.timers import purge_updates
+from tests.manual_clock import ManualClock, until
 from tests.store.samples import NOON, opened
 
 NAME, USERNAME, ID = "Zarrintaj Kohandezh", "zarrintaj_k", 918_273_645
@@ -48,6 +54,7 @@ async def test_no_file_has_the_name_or_the_id(path: Path) -> None:
     await store.add_updates([InboxRow(5, f'{{"name":"{NAME}","id":{ID}}}')], at=NOON)
     assert traces(path.parent)
     await store.forget(person, at=NOON, update_id=5)
+    await store.erase_traces()
     assert traces(path.parent) == []
     await store.close()
     assert traces(path.parent) == []
@@ -69,12 +76,47 @@ async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
     broken.write_bytes(b"no database: " + NAME.encode())
     store = await open_store(path)
     await store.forget(person, at=NOON)
+    await store.erase_traces()
     await store.close()
     assert traces(path.parent) == []
     assert copy.exists()
     with closing(sqlite3.connect(copy)) as file:
         assert file.execute("SELECT count(*) FROM person").fetchone() == (OTHERS + 1,)
         assert file.execute("SELECT count(*) FROM imported_game").fetchone() == (0,)
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_traces_that_could_not_be_erased_are_erased_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch, is_killed: bool
+) -> None:
+    store = await open_store(path)
+    person = await crowded(store)
+    await store.close()
+    for suffix in ("before-0013", "replaced-20260101T000000Z"):
+        path.with_name(f"{path.name}-{suffix}").write_bytes(path.read_bytes())
+    store = await open_store(path)
+
+    def fails(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    await store.forget(person, at=NOON)
+    if not is_killed:
+        with monkeypatch.context() as broken:
+            broken.setattr(sqlite_store, "forget_in_copies", fails)
+            with pytest.raises(StoreAway):
+                await store.erase_traces()
+    await store.close()
+    path.with_name(f"{path.name}-before-0099").write_bytes(path.read_bytes())  # of an update
+    assert traces(path.parent)
+    store = await open_store(path)
+    await store.forget(person, at=NOON + 1)
+    purges = asyncio.create_task(purge_updates(store, clock := ManualClock()))
+    await until(lambda: clock.waits)
+    purges.cancel()
+    await asyncio.wait({purges})
+    assert traces(path.parent) == []
+    await store.close()
+    assert traces(path.parent) == []
 
 
 async def test_a_person_with_another_key_in_a_replaced_database_is_found(path: Path) -> None:
@@ -91,6 +133,7 @@ async def test_a_person_with_another_key_in_a_replaced_database_is_found(path: P
         await store.close()
     store = await open_store(path)
     await store.forget((await store.meet(ID, NAME)).key, at=NOON)
+    await store.erase_traces()
     await store.close()
     assert traces(path.parent) == []
     with closing(sqlite3.connect(replaced)) as file:
@@ -129,6 +172,7 @@ async def test_a_restored_backup_forgets_again(path: Path, tmp_path: Path) -> No
     backup.write_bytes(path.read_bytes())
     store = await open_store(path)
     await store.forget(person, at=NOON)
+    await store.erase_traces()
     late = await store.meet(7_000_001, "not in the backup")
     await store.forget(late.key, at=NOON + 1)
     await store.close()
@@ -187,6 +231,7 @@ async def test_the_command_restore_forgets_again(path: Path, tmp_path: Path) -> 
     backup.write_bytes(path.read_bytes())
     store = await open_store(path)
     await store.forget(person, at=NOON)
+    await store.erase_traces()
     await store.close()
     restore(backup, path, NOON)
     assert traces(path.parent) == [backup.name]

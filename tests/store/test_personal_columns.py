@@ -33,6 +33,10 @@ PARTS = {
 """The part of `stored_about` that contains the rows of each column."""
 REASONS = {
     ("forgotten", "person_id"): "somebody who was forgotten has no Telegram id and cannot ask",
+    (
+        "forgotten",
+        "telegram_id",
+    ): "kept only until the traces of somebody who was forgotten are erased",
     ("former_chat", "telegram_id"): "only groups become supergroups",
     ("served_bot", "telegram_id"): "the bot itself",
 }

@@ -102,8 +102,9 @@ async def test_files_beside_the_database_that_cannot_be_written_are_an_outage(
     path.with_name(f"{path.name}-before-0013").mkdir()
     with pytest.raises(StoreAway):
         await impatient.record_restoration(Restored(NOON, (TableKey(1),)))
+    await impatient.forget(person.key, at=NOON)
     with pytest.raises(StoreAway):
-        await impatient.forget(person.key, at=NOON)
+        await impatient.erase_traces()
     assert (await impatient.person(person.key)).name == ""
     assert caplog.messages == [BEGINS]
     path.with_name(f"{path.name}-restored.unfinished").rmdir()

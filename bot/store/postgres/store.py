@@ -209,7 +209,7 @@ class PostgresStore(SqlStore):
         return [await self.table(key) for key in woken]
 
     async def _erase_deleted(self) -> None:
-        await self._vacuum("inbox", "handled_update")
+        await self._vacuum("inbox", "handled_update", "forgotten")
 
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         await self._vacuum("person", "chat", "inbox", "imported_game")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 from pathlib import Path
 
+import pytest
+
 from bot.runtime import log
 from bot.sandbox.model.users import User
+from bot.store.interface import Store
 from bot.store.records import PersonKey, Stage, TableRow
+from bot.store.sqlite import store as sqlite_store
+from bot.tables import commands
+from bot.tables.events import TableChanged
 from bot.telegram.buttons import Action, TableButton
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import join
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
 from tests.store.test_forgetting import ID, NAME, USERNAME, traces
@@ -157,6 +165,74 @@ async def test_a_person_who_comes_back_is_new(bot: BotFixture) -> None:
     answer = await bot.press(AMIR, AMIR, stale, bot.last_id(AMIR), forged=True)
     assert answer == text("refused-bad-button")
     assert await key_of(bot, AMIR) == after
+
+
+async def test_while_copies_are_erased_the_person_is_already_a_new_one(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = await open_lobby(bot)
+    before = await key_of(bot, AMIR)
+    await bot.say(AMIR, AMIR, "/forget")
+    await bot.press(AMIR, AMIR, bot.buttons(AMIR, bot.last_id(AMIR))[0])
+    surely = bot.buttons(AMIR, bot.last_id(AMIR))[1]
+    reached, go_on = asyncio.Event(), asyncio.Event()
+    erase = type(bot.store)._erase_traces  # type: ignore[attr-defined]
+
+    async def slow(store: Store, telegram_id: int, at: float) -> None:
+        reached.set()
+        await go_on.wait()
+        await erase(store, telegram_id, at)
+
+    monkeypatch.setattr(type(bot.store), "_erase_traces", slow)
+    bot.send_press(AMIR, AMIR, surely)
+    [event] = await bot.new_events()
+    forgetting = asyncio.create_task(bot.handle(event))
+    await reached.wait()
+    bot.send_press(AMIR, GROUP, join(lobby))
+    for event in await bot.new_events():
+        await bot.handle(event)
+    go_on.set()
+    await forgetting
+    await bot.idle()
+    assert (await bot.table(lobby.key)).people[1:] == (await key_of(bot, AMIR),)
+    assert await key_of(bot, AMIR) != before
+
+
+async def test_a_seat_taken_during_the_last_message_is_given_up(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, amir = await open_lobby(bot), PersonKey(await key_of(bot, AMIR))
+    idle, joined = bot.outbox.idle, list[TableChanged]()
+
+    async def join_first() -> None:
+        if not joined and await bot.store.open_tables_of(amir) == []:
+            joined.append(await bot.tables.submit(lobby.key, commands.Join(amir)))
+        await idle()
+
+    await bot.say(AMIR, AMIR, "/forget")
+    await bot.press(AMIR, AMIR, bot.buttons(AMIR, bot.last_id(AMIR))[0])
+    surely = bot.buttons(AMIR, bot.last_id(AMIR))[1]
+    monkeypatch.setattr(bot.outbox, "idle", join_first)
+    assert await bot.press(AMIR, AMIR, surely) == text("privacy-forgotten")
+    assert [amir in change.after.people for change in joined] == [True]
+    assert amir not in (await bot.table(lobby.key)).people
+
+
+async def test_if_copies_cannot_be_erased_now_the_person_is_forgotten_nevertheless(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await key_of(bot, AMIR)
+    await bot.say(AMIR, AMIR, "/start")
+
+    def fails(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(sqlite_store, "forget_in_copies", fails)
+    assert await forget(bot, AMIR) == text("privacy-forgotten")
+    assert [one.person for one in await bot.store.forgotten()] == [before]
+    table = await bot.table((await open_lobby(bot, AMIR)).key)
+    assert len(table.people) == 2
+    assert before not in table.people
 
 
 async def test_nobody_can_forget_somebody_else(bot: BotFixture) -> None:

@@ -151,6 +151,7 @@ async def test_substitutes_and_guests_of_earlier_games_are_found(tmp_path: Path)
         file.execute("DROP INDEX finished_by_guest")
         for table, column in (
             ("finished_game", "is_guest"),
+            ("forgotten", "telegram_id"),
             ("card", "number"),
             ("card", "is_replaced"),
             ("replay", "film_language"),

@@ -238,6 +238,7 @@ def test_databases_that_were_replaced_forget_too(
     async def forget() -> None:
         store = await database.open()
         await store.forget((await store.meet(556, "Person 556")).key, at=NOON)
+        await store.erase_traces()
         await store.close()
 
     async def replaced() -> list[str]:
