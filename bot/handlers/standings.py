@@ -171,7 +171,7 @@ class StandingsPages:
         """Show a person their page about another game, or show it in the group. Return the answer to the press.
 
         Raises StoreError, and BadButton if another game is requested outside the private chat, or if the page is to be
-        shown in a group in whose standings the person has no such game.
+        shown in a group that the person is not in, or in whose standings they have no such game.
         """
         if not button.show:
             if not caller.is_alone:
@@ -183,6 +183,9 @@ class StandingsPages:
         games = await self._context.store.personal_games(caller.key, ChatKey(button.chat))
         game = next((one for one in games if one.game == button.game), None)
         if button.chat == 0 or game is None:
+            raise BadButton
+        chat = await self._context.people.chat(ChatKey(button.chat))
+        if not await self._context.admins.has_member(chat.telegram_id, press.sender.id):
             raise BadButton
         voice = await self._context.people.chat_voice(ChatKey(button.chat))
         await self._send(game, Place(ChatKey(button.chat)), voice, button, caller.key, ())

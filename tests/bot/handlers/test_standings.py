@@ -52,6 +52,21 @@ async def test_the_standings_name_everybody_who_finished_a_game(played: BotFixtu
     assert played.name(NEGAR) not in caption
 
 
+@pytest.mark.parametrize("status", ["kicked", "left"])
+async def test_somebody_who_is_no_longer_in_the_group_shows_nothing_there(
+    played: BotFixture, status: str
+) -> None:
+    await played.say(AMIR, AMIR, "/start")
+    await played.say(AMIR, GROUP, "/me")
+    show = next(one for one in played.buttons(AMIR) if isinstance(one, MeButton) and one.show)
+    chat = played.telegram.state.require_chat(GROUP)
+    played.telegram.actions.set_member(chat, AMIR, status, by=SARA)
+    await played.work()
+    before = len(played.messages(GROUP))
+    assert await played.press(AMIR, AMIR, show) == text("refused-bad-button")
+    assert len(played.messages(GROUP)) == before
+
+
 async def test_another_period_replaces_the_page(played: BotFixture) -> None:
     await played.say(SARA, GROUP, "/top")
     page = played.last_id(GROUP)
