@@ -28,7 +28,8 @@ class CheckResult(Enum):
     NO_COMMITMENT = "no-commitment"
     """The table was opened by a version that showed no commitment."""
     OLD_RULES = "old-rules"
-    """The seed has the hash that was shown, but the game was played under other rules, so it cannot be replayed."""
+    """The seed has the hash that was shown, but the game began or was played under other rules, so it cannot be
+    replayed from the seed."""
     FAIR = "fair"
     """The seed has the hash that was shown, and the whole game follows from the seed and the words."""
     WRONG = "wrong"
@@ -102,7 +103,7 @@ async def check_deal(store: Store, library: GameLibrary, row: TableRow) -> DealC
         result = CheckResult.WRONG
     elif not _is_seated_by_seed(lobby, table.started):
         result = CheckResult.WRONG_SEATS
-    elif table.outdated or any(turn.state is None for turn in table.turns[-1:]):
+    elif table.outdated or _was_resumed(table):
         result, words = CheckResult.OLD_RULES, 0
     elif not await _is_last_position(store, key, table):
         result = CheckResult.WRONG
@@ -146,6 +147,11 @@ async def _replayed(
     if table is None:
         raise _Failed
     return table, lobby or table, words
+
+
+def _was_resumed(table: Table) -> bool:
+    """Return whether a game continued under other rules, from a position that does not follow from its seed."""
+    return any(turn.seat is None for turn in table.turns[1:])
 
 
 def _is_seated_by_seed(lobby: Table, started: Started) -> bool:

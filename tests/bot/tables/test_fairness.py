@@ -21,6 +21,7 @@ from bot.tables.commands import SEED_BYTES
 from bot.tables.fairness import CheckResult, check_deal, commitment_of
 from bot.tables.library import GameLibrary
 from bot.telegram.buttons import Action
+from engine import games
 from engine.fairness import SHOWN, commitment
 from engine.notation import write
 from engine.referee import main
@@ -140,6 +141,19 @@ async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
         file.commit()
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert check.result is CheckResult.WRONG
+
+
+async def test_a_game_that_went_on_under_other_rules_is_not_called_fair(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    monkeypatch.setattr(type(games.game("azul")), "rules_version", 2)
+    bot.tables.drop(row.key)
+    await finish_game(bot, row.key)
+    assert [fact.kind for fact in await bot.facts(row.key)].count("resumed") == 1
+    found = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
+    assert (found.result, found.words) == (CheckResult.OLD_RULES, 0)
 
 
 async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path) -> None:
