@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 
 from bot.store.rating import MU
 from bot.store.strength import Estimate
@@ -13,15 +14,14 @@ from engine.saying import Saying, Seat, Term, say
 
 SCALE = 1000 / MU
 """The factor by which strengths and ratings are shown. On this scale, a new person has 1000 and "easy" 400."""
-_STEP = 0.5
-"""The smallest change of a strength that is worth mentioning, before scaling."""
 
 
 def matched_notes(table: Table) -> tuple[Saying, ...]:
     """Return the notes about the matched computers of a game that ended by its rules.
 
-    With a single person and a single matched computer, the note gives the estimate of the person's strength. Otherwise,
-    it gives only the strength of the computers. Return () if there were no matched computers, if no fixed level of the
+    With a single person and a single matched computer, the note gives the estimate of the person's strength, and says
+    whether the next game will be harder or easier if that follows from the table. Otherwise, it gives only the strength
+    of the computers. Return () if there were no matched computers, if no fixed level of the
     game has been measured, or if there was a single person but the game was not a solo game.
     """
     chairs = [] if table.started is None else table.started.chairs
@@ -40,10 +40,9 @@ def matched_notes(table: Table) -> tuple[Saying, ...]:
         return (say("note-matched", strength=shown, near=near),)
     share = outcome.share(people[0])
     after = "same"
-    if share > 0.5 and bounded_strength(game, strength + _STEP) > strength:
-        after = "harder"
-    elif share < 0.5 and bounded_strength(game, strength - _STEP) < strength:
-        after = "easier"
+    # At an end of the range, the estimate may be beyond it, so that the strength stays the same after this game.
+    if bounded_strength(game, -inf) < strength < bounded_strength(game, inf) and share != 0.5:
+        after = "harder" if share > 0.5 else "easier"
     return (say("note-estimate", strength=shown, near=near, next=after),)
 
 

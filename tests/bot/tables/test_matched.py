@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from math import copysign, inf
+
+import pytest
 
 from bot.presentation.matched import matched_notes
+from bot.store import standings_reader
+from bot.store.rating import Rating
 from bot.store.records import Stage, TableKey
 from bot.store.strength import first_estimate
 from bot.tables.facts import ComputerAdded, Started, load_fact
@@ -12,7 +18,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.rebuild import rebuild
 from bot.telegram.buttons import Action
 from bot.telegram.personal_buttons import ForgetButton, ForgetStep
-from engine.players.scale import UNIT
+from engine.players.scale import UNIT, bounded_strength
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import open_lobby
@@ -96,6 +102,22 @@ async def test_the_estimate_is_said_at_the_end_and_in_me(bot: BotFixture) -> Non
     await bot.say(SARA, SARA, "/me")
     start = text("me-strength", strength=0, near="", games=0).split(":")[0]
     assert start in bot.caption(SARA, bot.last_id(SARA))
+
+
+@pytest.mark.parametrize("strength", [-inf, inf])
+async def test_at_the_ends_of_the_range_nothing_is_promised(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, strength: float
+) -> None:
+    """The estimate may be beyond, and the next game as hard as this one."""
+    found = bounded_strength("azul", strength)
+    beyond = replace(first_estimate("azul"), rating=Rating(found + copysign(9, strength), 1.0))
+    monkeypatch.setattr(standings_reader, "estimate", lambda *_: beyond)
+    key = await start_matched(bot)
+    assert await strengths(bot, key) == [found]
+    await finish(bot, key)
+    [note] = matched_notes(await bot.table(key))
+    assert note.arg("next") == "same"
+    assert await strengths(bot, await start_matched(bot)) == [found]
 
 
 async def test_me_in_a_group_does_not_tell_the_estimate(bot: BotFixture) -> None:
