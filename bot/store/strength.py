@@ -23,13 +23,13 @@ WINDOW = 60
 """The maximum number of games used for an estimate. Older ones would change it by less than a thousandth."""
 NEWEST = (
     "SELECT o.* FROM (SELECT table_id, ended_at FROM finished_game f WHERE person_id = ? AND game = ?"
-    " AND is_casual = 0"
+    " AND is_casual = 0 AND (reason = 'finished' OR has_left = 1 OR has_quit = 1)"
     " AND EXISTS (SELECT 1 FROM finished_game c WHERE c.table_id = f.table_id AND c.person_id IS NULL)"
     " ORDER BY ended_at DESC, table_id DESC LIMIT ?) p"
     " JOIN finished_game o ON o.table_id = p.table_id ORDER BY p.ended_at, o.table_id, o.seat"
 )
-"""Selects the rows of the games used for an estimate of a person in a game, oldest first. The last parameter is
-WINDOW."""
+"""Selects the rows of the games used for an estimate of a person in a game, oldest first. They are the newest games
+that count for the person (`is_counted`). The last parameter is WINDOW."""
 
 
 @dataclass(frozen=True, slots=True)

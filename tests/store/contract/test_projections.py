@@ -22,6 +22,7 @@ from bot.store.records import (
     Version,
     Waiting,
 )
+from bot.store.strength import WINDOW
 from tests.store.samples import NOON, opened
 
 
@@ -104,6 +105,22 @@ async def test_strangers_of_a_chat_have_only_been_guests_there(store: Store) -> 
     seats = (seat(0, sara, 1, guest=True), seat(1, amir, 2))
     await store.append(again, Version(1), ending(replace(finished, seats=seats)))
     assert await store.strangers(chat, (sara, amir)) == frozenset()
+
+
+async def test_games_that_do_not_count_push_none_out_of_an_estimate(store: Store) -> None:
+    finished = await game(store)
+    [sara] = {one.person for one in finished.seats} - {None}
+    assert sara is not None
+    stopped = replace(
+        finished,
+        reason="stopped",
+        seats=tuple(replace(one, place=None, is_winner=False) for one in finished.seats),
+    )
+    for number in range(WINDOW + 1):
+        one = replace(stopped if number else finished, ended_at=NOON + number)
+        table = await opened(store, token=str(number))
+        await store.append(table, Version(1), ending(one))
+    assert (await store.strength_of(sara, "azul")).games == 1
 
 
 async def test_a_board_that_is_up_to_date_stays_so_if_the_facts_keep_it(store: Store) -> None:
