@@ -28,5 +28,7 @@ def closing_question(table: Table, action: Action, person: PersonKey | None) -> 
         return say("resign-ask"), "resign-yes"
     if needs_vote(table, person):
         return say("stop-ask-vote", game=game), "stop-yes-vote"
-    cost = ("agree" if agreement_is_free(table) else "last") if is_rated else "none"
+    cost = "none"
+    if is_rated and any(counts_for(table, one) for one in table.people):
+        cost = "agree" if agreement_is_free(table) else "last"
     return say("stop-ask", game=game, cost=cost), "stop-yes"

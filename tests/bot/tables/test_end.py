@@ -7,6 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
+from bot.presentation.closing import closing_question
 from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
@@ -14,6 +15,7 @@ from bot.tables.ending import counts_for, finished_game
 from bot.tables.facts import Chair, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
+from bot.telegram.buttons import Action
 from engine.contract import Seat, Word
 from engine.saying import say
 from tests.bot.table_log import (
@@ -222,6 +224,17 @@ class TestEnd:
                     all_agreed = counted <= log.table.votes | {log.table.ended.person}  # type: ignore[union-attr]
                     assert quitters(log) & counted or (all_agreed and len(counted) > 1)
         assert ended > 50
+
+    def test_the_question_names_a_cost_only_if_the_game_counts_for_somebody(self) -> None:
+        log = running(SARA, AMIR)
+        replaced(log, AMIR, KIAN)
+        costs = []
+        for person in (SARA, KIAN, NEGAR):
+            if person == NEGAR:
+                replaced(log, SARA, NEGAR)
+            question, _ = closing_question(log.table, Action.STOP_SURELY, person)
+            costs.append(question.args and dict(question.args).get("cost"))
+        assert costs == ["last", None, "none"], "Kian may only vote while the game counts for Sara"
 
     def test_an_outsider_does_not_stop_a_game(self) -> None:
         with pytest.raises(refusals.OnlyHostOrAdmin):
