@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -172,6 +172,14 @@ def shown(raw: Any) -> str:
     return f"{raw!r:.40}"
 
 
+def listed(keys: Iterable[object]) -> str:
+    """Return the sorted keys of an object for error messages, cut to 200 characters.
+
+    Lone surrogates, which JSON allows, are escaped, because the message could not be encoded otherwise.
+    """
+    return f"{', '.join(sorted(map(str, keys))):.200}".encode(errors="backslashreplace").decode()
+
+
 def _load_union(kinds: tuple[Any, ...], raw: Any, where: str) -> Any:
     first: BadPosition | None = None
     for kind in kinds:
@@ -205,8 +213,7 @@ def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) ->
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}
     if set(raw) != names:
-        odd = ", ".join(sorted(map(str, set(raw) ^ names)))
-        raise BadPosition(f"{where}: missing or unknown: {odd:.200}")
+        raise BadPosition(f"{where}: missing or unknown: {listed(set(raw) ^ names)}")
     hints = _hints(kind)
     bound = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=False))
     return kind(

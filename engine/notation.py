@@ -212,7 +212,7 @@ def _header(raw: dict[str, Any]) -> Header:
     if raw.get("version") != VERSION:
         raise BadNotation(1, f"version: this program reads version {VERSION}")
     if unknown := set(raw) - _HEADER:
-        raise BadNotation(1, f"unknown: {', '.join(sorted(unknown)):.200}")
+        raise BadNotation(1, f"unknown: {codec.listed(unknown)}")
     seats = _number(1, raw, "seats")
     if not 1 <= seats <= MAX_SEATS:
         raise BadNotation(1, f"seats: expected 1 to {MAX_SEATS}")

@@ -161,14 +161,20 @@ HEAD = json.loads(azul().splitlines()[0])
         (json.dumps(HEAD).encode() + b'\n{"seat": 0, "word": "<b>@bot</b> /stop"}', 2),
         (json.dumps(HEAD).encode() + b'\n{"seat": 0, "word": "f9.blue.9"}', 2),
         (json.dumps(HEAD).encode() + b"\nnull", 2),
+        (json.dumps({**HEAD, "\ud800": 1}).encode(), 1),
+        (json.dumps({**HEAD, "seed": None, "state": {"\ud800": 1}}).encode(), 1),
     ],
-    ids=["zip", "deep", "object", "components", "game", "rules", "markup", "word", "null"],
+    ids=[
+        *("zip", "deep", "object", "components", "game", "rules", "markup", "word", "null"),
+        *("surrogate in the header", "surrogate in a state"),
+    ],
 )
 async def test_a_wrong_file_is_told_with_its_first_wrong_line(
     known: BotFixture, content: bytes, line: int
 ) -> None:
     await send(known, content)
     told = known.texts(SARA)[-1]
+    assert told.encode()
     assert told.splitlines()[0] == text("import-wrong", line=line, problem="").splitlines()[0]
     assert not known.last(SARA).get("entities"), (
         "nothing of the file is markup, a command or a link"
