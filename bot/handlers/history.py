@@ -12,7 +12,7 @@ from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import FinishedGame, Message, Place, TableKey
 from bot.tables.facts import Chair
-from bot.tables.refusals import NoReplay, NotYourReplay
+from bot.tables.refusals import BadButton, NoReplay, NotYourReplay
 from bot.tables.replay_library import ReplayLibrary
 from bot.tables.replays import Replay
 from bot.telegram.incoming import CommandMessage, Press, Room
@@ -21,6 +21,8 @@ from engine.saying import say
 
 PAGE = 6
 """The maximum number of games on a page of the list."""
+MOST_PAGES = 1_000_000
+"""The highest number of a page for which the list is read."""
 
 
 class History:
@@ -46,6 +48,8 @@ class History:
         if button.by not in (None, caller.key):
             raise NotYourReplay
         if isinstance(button, HistoryButton):
+            if button.page > MOST_PAGES:
+                raise BadButton
             await self._list(caller, button, instead=press.message)
             return ""
         replay, home = await self._visible(caller, button)

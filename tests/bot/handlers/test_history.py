@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.handlers.history import MOST_PAGES
 from bot.presentation.narrator import narrated
 from bot.presentation.replays import ListedGame, history_text
 from bot.presentation.texts import Quote, Texts, Voice
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableRow
 from bot.telegram.buttons import Action
+from bot.telegram.callback_data import base36
 from bot.telegram.personal_buttons import (
     ForgetButton,
     ForgetStep,
@@ -349,3 +351,10 @@ async def test_the_list_says_that_somebody_has_as_many_points_as_the_winner(
     voice = Texts.load(strict=True).voice("fa")
     told = history_text(games, {}, voice, first=1, now=finished.ended_at, alone=True)
     assert text("history-seat", name="", points=34, counts="points", won="no", tied="yes") in told
+
+
+async def test_a_forged_page_number_is_refused(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/games")
+    for page in ("zzzzzzzzzzzz", base36(MOST_PAGES + 1)):
+        answer = await bot.press(SARA, GROUP, f"y:{page}:", bot.last_id(GROUP), forged=True)
+        assert answer == text("refused-bad-button")
