@@ -6,10 +6,16 @@ import json
 import re
 import unicodedata
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 
 MAX_BYTES = 1_000_000
 """The maximum number of bytes of a file that are searched. The bot accepts files of less than half this size."""
+_WORDS = frozenset({"format", "game", "word"})
+"""The fields whose values are words of the program or of a game, not of a person. The options of a game are such words,
+too, unless they are ignored (`_IGNORED`)."""
+_IGNORED = frozenset({"options", "components"})
+"""The fields of a game that begins with a state which are stored although they are not checked."""
 _PREFIX = 12
 """No displayed name is shortened to fewer characters than this (`bot.presentation.names.clean`)."""
 
@@ -17,14 +23,15 @@ _PREFIX = 12
 def has_name(content: bytes, names: Iterable[str]) -> bool:
     """Return whether the first or the last line of a compressed file contains one of the names as whole words.
 
-    The other lines contain the moves. Case, marks and invisible characters are ignored, and a shortened name matches.
-    If the file cannot be read, the result is True.
+    The other lines contain the moves. Only texts that a person could have chosen are searched (`_texts`). Case, marks
+    and invisible characters are ignored, and a shortened name matches. If the file cannot be read, the result is True.
     """
     patterns = [_pattern(found) for name in names if (found := _plain(name))]
     if not patterns:
         return False
     try:
-        lines = zlib.decompressobj().decompress(content, MAX_BYTES).decode().strip().split("\n")
+        file = zlib.decompressobj().decompress(content, MAX_BYTES).removeprefix(BOM_UTF8)
+        lines = file.decode().strip().split("\n")
         texts = [_plain(text) for line in (lines[0], lines[-1]) for text in _texts(line)]
     except (zlib.error, ValueError, RecursionError):
         return True
@@ -45,13 +52,26 @@ def _plain(text: str) -> str:
 
 
 def _texts(line: str) -> Iterator[str]:
-    """Yield the texts in a line of JSON. Raises ValueError."""
-    waiting = [json.loads(line)]
+    """Yield the texts in a line of JSON that can contain a name. Raises ValueError.
+
+    They are the values of the line's fields, except `_WORDS`. The names of fields are not among them, because the bot
+    stores no file with unknown ones; only the fields that it ignores in a game that begins with a state may have any.
+    """
+    found = json.loads(line)
+    has_state = isinstance(found, dict) and found.get("state") is not None
+    fields = found.items() if isinstance(found, dict) else [("", found)]
+    waiting = [
+        (value, has_state and field in _IGNORED)
+        for field, value in fields
+        if field not in _WORDS and (has_state or field != "options")
+    ]
     while waiting:
-        value = waiting.pop()
+        value, has_own_keys = waiting.pop()
+        inner: list[object] = []
         if isinstance(value, str):
             yield value
         elif isinstance(value, list):
-            waiting += value
+            inner = value
         elif isinstance(value, dict):
-            waiting += [*value.keys(), *value.values()]
+            inner = [*value.values(), *(value if has_own_keys else ())]
+        waiting += [(one, has_own_keys) for one in inner]

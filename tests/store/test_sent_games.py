@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 
 import pytest
 
@@ -42,6 +43,27 @@ def test_a_name_is_found(
     ]
     text = "\n".join(json.dumps(line, ensure_ascii=is_escaped) for line in lines) + "\n"
     assert has_name(pack(text.encode()), ["Nobody", name]) == is_found
+
+
+@pytest.mark.parametrize("start", [b"", BOM_UTF8])
+@pytest.mark.parametrize(
+    "name", ["Game", "Miz", "azul", "Wall", "Grey", "Players", "Seat", "word", "B"]
+)
+def test_words_of_the_program_and_of_a_game_are_no_names(start: bytes, name: str) -> None:
+    head = {"format": "miz-game", "game": "azul", "seats": 2, "options": {"wall": "grey"}}
+    lines = [{**head, "seed": "1", "players": ["Omid", "Sara"]}, {"seat": 0, "word": "f1.b.2"}]
+    packed = pack(start + "\n".join(map(json.dumps, lines)).encode())
+    assert not has_name(packed, [name])
+    assert has_name(packed, [name, "Sara"])
+
+
+@pytest.mark.parametrize("field", ["options", "components"])
+@pytest.mark.parametrize("is_key", [False, True])
+def test_a_name_in_a_field_that_is_not_checked_is_found(field: str, is_key: bool) -> None:
+    """The options and the components of a game that begins with a state are ignored."""
+    inner = {"Sara": {"x": 1}} if is_key else {"x": ["Sara"]}
+    head = {"format": "miz-game", "game": "azul", "seats": 2, "state": {}, field: inner}
+    assert has_name(pack(json.dumps(head).encode()), ["Sara"])
 
 
 @pytest.mark.parametrize("content", [b"", b"not compressed", pack(b"no JSON"), pack(b"\xff")])
