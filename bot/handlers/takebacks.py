@@ -45,8 +45,8 @@ class Takebacks:
             return await self._undo(press, caller, button)
         asker = person_of(button.arg)
         live = await self._tables.live(button.table, caller.chat)
-        request = await self._store.takeback_request(button.table)
-        if request is None or (request.position, request.asker) != (button.position, asker):
+        request = await self._store.takeback_request(button.table, asker)
+        if request is None or request.position != button.position:
             if live.table.seat_of(caller.key) is not None:
                 await self._drop(press, caller, live)
             raise RequestOver
@@ -108,8 +108,8 @@ class Takebacks:
         position, or was withdrawn and has not expired.
         """
         table, now = live.table, self._context.clock.now()
-        old = await self._store.takeback_request(live.key)
-        if old is not None and (old.position, old.asker) == (position, caller.key):
+        old = await self._store.takeback_request(live.key, caller.key)
+        if old is not None and old.position == position:
             if old.end == "denied" or (old.end and now <= old.until):
                 raise RequestOver(old.end)
             if now <= old.until:

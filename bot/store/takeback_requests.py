@@ -28,8 +28,8 @@ class TakebackRequest:
 class TakebackRequestStore(Protocol):
     """Reads and writes requests for take-backs; a part of `bot.store.interface.Store`."""
 
-    async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
-        """Return the last request at a table, or None. Outages, and pauses of the table, move the request's `until`.
+    async def takeback_request(self, table: TableKey, asker: PersonKey) -> TakebackRequest | None:
+        """Return the last request of a person at a table, or None. Outages, and pauses of the table, move its `until`.
 
         A change that ends the game or moves the table to another position deletes the request. `Store.purge` deletes
         expired requests, except denied ones, which prevent another request at the same position.
@@ -37,18 +37,22 @@ class TakebackRequestStore(Protocol):
         ...
 
     async def keep_takeback_request(self, table: TableKey, request: TakebackRequest) -> None:
-        """Record a request, in place of an earlier one at the table."""
+        """Record a request, in place of an earlier one of its asker and of the open ones of others at the table.
+
+        The message with an open request is replaced by that of a newer one.
+        """
         ...
 
 
 class SqlTakebackRequests(SqlPart, TakebackRequestStore):
     """The part of `SqlStore` that implements `TakebackRequestStore`."""
 
-    async def takeback_request(self, table: TableKey) -> TakebackRequest | None:
-        row = await self._reader.one("SELECT * FROM takeback_request WHERE table_id = ?", table)
+    async def takeback_request(self, table: TableKey, asker: PersonKey) -> TakebackRequest | None:
+        query = "SELECT * FROM takeback_request WHERE table_id = ? AND asker_id = ?"
+        row = await self._reader.one(query, table, asker)
         if row is None:
             return None
-        asker, asked = PersonKey(row["asker_id"]), PersonKey(row["asked_id"])
+        asked = PersonKey(row["asked_id"])
         end = cast("RequestEnd", row["ended"])
         return TakebackRequest(row["position"], asker, asked, row["until"], end)
 
@@ -57,8 +61,7 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
 
 
 DROP_OUTDATED = "DELETE FROM takeback_request WHERE table_id = ? AND (position <> ? OR ?)"
-"""Deletes the request of a table if it no longer applies. Parameters: the table, its position, and whether it is
-over."""
+"""Deletes the requests at a table that no longer apply. Parameters: the table, its position, and whether it is over."""
 _PURGE = (
     "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
     " AND (t.stage = 'over' OR t.position <> takeback_request.position"
@@ -66,9 +69,10 @@ _PURGE = (
 )
 _KEEP = """
 INSERT INTO takeback_request (table_id, position, asker_id, asked_id, until, ended) VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT (table_id) DO UPDATE SET position = excluded.position, asker_id = excluded.asker_id,
-    asked_id = excluded.asked_id, until = excluded.until, ended = excluded.ended
+ON CONFLICT (table_id, asker_id) DO UPDATE SET position = excluded.position, asked_id = excluded.asked_id,
+    until = excluded.until, ended = excluded.ended
 """
+_REPLACE = "DELETE FROM takeback_request WHERE table_id = ? AND asker_id <> ? AND ended = ''"
 
 
 def purge(connection: Connection, before: float) -> None:
@@ -83,3 +87,5 @@ def purge(connection: Connection, before: float) -> None:
 def _keep(connection: Connection, table: TableKey, one: TakebackRequest) -> None:
     values = (table, one.position, one.asker, one.asked, one.until, one.end)
     connection.execute(_KEEP, values)
+    if not one.end:
+        connection.execute(_REPLACE, (table, one.asker))

@@ -195,21 +195,23 @@ async def test_a_request_that_is_over_loses_its_keys_when_they_are_pressed(
 
 
 async def test_the_row_of_a_request_is_deleted_with_the_next_move(bot: BotFixture) -> None:
-    row, _, _ = await asked_again(bot)
-    assert await bot.store.takeback_request(row.key) is not None
+    row, first, _ = await asked_again(bot)
+    asker = (await bot.store.meet(first, bot.name(first))).key
+    assert await bot.store.takeback_request(row.key, asker) is not None
     await bot.play_move(row.key, GROUP)
-    assert await bot.store.takeback_request(row.key) is None
+    assert await bot.store.takeback_request(row.key, asker) is None
 
 
 async def test_a_request_whose_row_was_purged_loses_its_keys_when_a_player_presses_them(
     bot: BotFixture,
 ) -> None:
-    row, _, second = await asked_again(bot)
+    row, first, second = await asked_again(bot)
     grant = bot.find_button(GROUP, Action.GRANT)
     message = bot.message_with(GROUP, grant)
     bot.clock.advance(61)
     await bot.store.purge(before=bot.clock.now())
-    assert await bot.store.takeback_request(row.key) is None
+    asker = (await bot.store.meet(first, bot.name(first))).key
+    assert await bot.store.takeback_request(row.key, asker) is None
     assert await bot.press(NEGAR, GROUP, grant, message) == text("refused-request-over")
     assert bot.message_with(GROUP, grant) == message
     assert await bot.press(second, GROUP, grant, message) == text("refused-request-over")
@@ -262,6 +264,25 @@ async def test_a_denial_is_told_to_the_asker_only(bot: BotFixture) -> None:
     assert bot.texts(first)[-1] == text("takeback-denied", player=name(bot.name(second)))
     assert await bot.press(first, GROUP, undo) == text("refused-declined")
     assert len(await bot.facts(row.key)) == facts
+
+
+async def test_a_denial_outlasts_the_request_of_another_person(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    await bot.play_move(row.key, GROUP)
+    third = await bot.to_move(row.key)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    assert await bot.press(second, GROUP, bot.find_button(GROUP, Action.DENY)) == text(
+        "done-denied"
+    )
+    await bot.pass_time(1)
+    await bot.press(third, GROUP, bot.find_word(GROUP))
+    asked = text("done-takeback-asked", player=name(bot.name(third)))
+    assert await bot.press(second, GROUP, undo) == asked
+    assert await bot.press(first, GROUP, undo) == text("refused-declined")
+    assert await bot.press(third, GROUP, bot.find_button(GROUP, Action.GRANT)) == text(
+        "done-granted"
+    )
 
 
 @pytest.fixture

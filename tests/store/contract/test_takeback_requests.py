@@ -12,33 +12,53 @@ from bot.store.takeback_requests import RequestEnd, TakebackRequest
 from tests.store.samples import NOON, change, group
 
 
+async def last(store: Store, key: TableKey) -> TakebackRequest | None:
+    """Return the last request of Sara at a table."""
+    return await store.takeback_request(key, (await store.meet(101, "name")).key)
+
+
 async def test_the_last_request_is_kept_and_expires_later_after_outages_and_pauses(
     store: Store,
 ) -> None:
     place = await group(store)
     sara, amir = [(await store.meet(number, "name")).key for number in (101, 102)]
     key = await store.open_table(place, "azul", "token", change("opened"))
-    assert await store.takeback_request(key) is None
-    await store.keep_takeback_request(key, TakebackRequest(3, amir, sara, 1.0))
+    assert await last(store, key) is None
+    await store.keep_takeback_request(key, TakebackRequest(3, sara, amir, 1.0))
     request = TakebackRequest(4, sara, amir, 100.0)
     await store.keep_takeback_request(key, request)
-    assert await store.takeback_request(key) == request
+    assert await last(store, key) == request
     await store.skip_outage(7.0, earliest={}, at=50.0)
-    assert await store.takeback_request(key) == replace(request, until=107.0)
+    assert await last(store, key) == replace(request, until=107.0)
     await store.pause(key, "forbidden", at=60.0)
     await store.skip_outage(10.0, earliest={}, at=70.0)
     await store.wake(place.chat, at=80.0)
     moved = replace(request, until=127.0)
-    assert await store.takeback_request(key) == moved
+    assert await last(store, key) == moved
     await store.keep_takeback_request(key, replace(moved, end="denied"))
-    assert await store.takeback_request(key) == replace(moved, end="denied")
+    assert await last(store, key) == replace(moved, end="denied")
+
+
+async def test_the_request_of_another_person_replaces_an_open_one_but_no_denial(
+    store: Store,
+) -> None:
+    key = await requested(store)
+    sara, amir = [(await store.meet(number, "name")).key for number in (101, 102)]
+    other = TakebackRequest(4, amir, sara, 100.0)
+    await store.keep_takeback_request(key, other)
+    assert await last(store, key) is None
+    denied = TakebackRequest(4, sara, amir, 100.0, "denied")
+    await store.keep_takeback_request(key, denied)
+    assert await store.takeback_request(key, amir) == other
+    await store.keep_takeback_request(key, other)
+    assert await last(store, key) == denied
 
 
 async def test_a_request_at_a_frozen_table_expires_later(store: Store) -> None:
     key = await requested(store)
     await store.freeze(key, at=60.0)
     await store.unfreeze(key, at=80.0)
-    request = await store.takeback_request(key)
+    request = await last(store, key)
     assert request is not None
     assert request.until == 120.0
 
@@ -57,7 +77,7 @@ async def requested(
 async def test_a_change_that_keeps_the_position_keeps_the_request(store: Store) -> None:
     key = await requested(store, end="denied")
     await store.append(key, Version(1), change("voted", position=4))
-    assert await store.takeback_request(key) is not None
+    assert await last(store, key) is not None
 
 
 @pytest.mark.parametrize("end", ["", "denied", "withdrawn"])
@@ -68,8 +88,8 @@ async def test_a_request_is_deleted_with_its_position_or_its_table(
     key = await requested(store, end=end)
     other = await requested(store, token="other")
     await store.append(key, Version(1), change("moved", position=position, stage=stage))
-    assert await store.takeback_request(key) is None
-    assert await store.takeback_request(other) is not None
+    assert await last(store, key) is None
+    assert await last(store, other) is not None
 
 
 async def test_a_purge_deletes_requests_that_can_have_no_effect(store: Store) -> None:
@@ -90,6 +110,6 @@ async def test_a_purge_deletes_requests_that_can_have_no_effect(store: Store) ->
     person = (await store.meet(101, "name")).key
     await store.keep_takeback_request(over, TakebackRequest(4, person, person, NOON, "denied"))
     await store.purge(before=NOON)
-    assert [key for key in kept if await store.takeback_request(key) is None] == []
+    assert [key for key in kept if await last(store, key) is None] == []
     for key in (*outdated, over):
-        assert await store.takeback_request(key) is None
+        assert await last(store, key) is None
