@@ -31,8 +31,9 @@ class Term:
 Arg: TypeAlias = Union[int, str, Who, Term, "Saying", tuple["Arg", ...]]
 """An argument of a message.
 
-An int is shown in the locale's digits, a str is only a key for a selector and never shown, and a tuple is shown as a
-list ("a, b and c"). A Who is shown as a name, a Term or a Saying as its text.
+An int is shown in the locale's digits, a str is only a key for a selector and never shown (except the marks that stand
+for names in pictures), and a tuple is shown as a list ("a, b and c"). A Who is shown as a name, a Term or a Saying as
+its text.
 """
 
 

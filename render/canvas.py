@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -12,6 +13,7 @@ from engine.saying import Arg, Seat, Term, say
 from render import layout, text
 from render.icons import computer, computer_width
 from render.layout import HEIGHT, WIDTH, Box
+from render.names import NAME_MARKS, drawn_names, marked, marked_seat
 from render.raster import Sprite
 from render.rows import InlineDrawing, RowItem, Run, fit
 from render.scene import Scene
@@ -32,8 +34,7 @@ class Canvas:
 
     The reading start of a row is its right end in a right-to-left language such as Persian, otherwise its left end.
 
-    names: the names of the seats as they are drawn: without characters that the font lacks, and without the levels of
-    computers.
+    names: the names of the seats as they are drawn (`drawn_names`).
     """
 
     def __init__(self, scene: Scene, theme: Theme, background: Image.Image | None = None) -> None:
@@ -51,39 +52,13 @@ class Canvas:
         self.direction: Direction = "ltr" if self.say("picture-direction") == "ltr" else "rtl"
         self._digits = str.maketrans("0123456789", self.say("picture-digits"))
         self._slot = self.say(SLOT.id)
-        self.names = tuple(
-            text.drawable(name) or self.say("seat-number", number=seat + 1)
-            for seat, name in enumerate(scene.names)
-        )
-        self._given_names = scene.names
-        self._levels: dict[Seat, int] = {}
-        self._shorten_computers()
+        self.names, self._computers = drawn_names(scene.names, scene.say)
 
     def main_seat(self, to_move: Seat | None) -> Seat:
         """Return the seat in the main place: that of a close-up, or else the player to move, or seat 0."""
         if self.close_up is not None:
             return self.close_up.seat
         return Seat(0) if to_move is None else to_move
-
-    def _shorten_computers(self) -> None:
-        """Remove the level from the names of computers; `name_items` draws an icon instead, which is never cut off."""
-        word, count = self.say("picture-computer", number=0), len(self.names)
-        if not any(name.startswith(word) for name in self._given_names):
-            return
-        called = {
-            self.say("computer-name", level=Term(f"level-{level}"), number=number): (
-                number,
-                strength,
-            )
-            for strength, level in enumerate((MATCHED, *LEVELS))
-            for number in range(count + 1)
-        }
-        names = list(self.names)
-        for seat, given in enumerate(self._given_names):
-            if given in called:
-                number, self._levels[Seat(seat)] = called[given]
-                names[seat] = self.say("picture-computer", number=number)
-        self.names = tuple(names)
 
     # --- text in the language of the table
 
@@ -93,8 +68,8 @@ class Canvas:
         return self.direction == "rtl"
 
     def say(self, id: str, /, **args: Arg) -> str:
-        """Return the text of the message `id`; players' names appear in it exactly as in `scene.names`."""
-        return self._say(say(id, **args))
+        """Return the text of the message `id`, with marks for the names of players, which `itemize` replaces."""
+        return self._say(say(id, **{name: marked(arg) for name, arg in args.items()}))
 
     def format_number(self, value: int, *, signed: bool = False) -> str:
         """Return a number in the digits of the language.
@@ -123,68 +98,53 @@ class Canvas:
     def name_items(
         self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False, with_level: bool = False
     ) -> list[RowItem]:
-        """Return the name of a player, followed by an icon of its level if it is a computer.
+        """Return the name of a player, followed by an icon if a computer plays, with its level unless it stands in.
 
         short: replace the name of a computer with its number, or leave it out if there is only one computer.
         with_level: after the name of a computer, add the name of its level, unless `short` is set.
         """
         items: list[RowItem] = [self.name_run(seat, font, colour)]
-        if (strength := self._levels.get(seat)) is not None:
-            size = max(30, round(font.size * 0.9))
+        found = self._computers.get(seat)
+        if found is None:
+            return items
+        size, levels = max(30, round(font.size * 0.9)), 0
+        if found.strength is not None:
+            levels = len(LEVELS)
             if short:
-                number = self._computers.index(seat) + 1
-                items = [self.number_run(number, font, colour)] if len(self._computers) > 1 else []
+                number = self._computer_players.index(seat) + 1
+                alone = len(self._computer_players) == 1
+                items = [] if alone else [self.number_run(number, font, colour)]
             elif with_level:
-                level = self.say(f"level-{(MATCHED, *LEVELS)[strength]}")
+                level = self.say(f"level-{(MATCHED, *LEVELS)[found.strength]}")
                 items.append(self.run(f"· {level}", font.resized(max(30, font.size - 6)), colour))
-            icon = computer(size, strength, len(LEVELS), colour)
-            width = computer_width(size, len(LEVELS))
-            items.append(
-                InlineDrawing(width, lambda x, y: self.draw_sprite(icon, x, y - size // 2))
-            )
+        icon = computer(size, found.strength or 0, levels, colour)
+        width = computer_width(size, levels)
+        items.append(InlineDrawing(width, lambda x, y: self.draw_sprite(icon, x, y - size // 2)))
         return items
 
     @property
-    def _computers(self) -> list[Seat]:
-        """The seats of computers, in ascending order."""
-        return sorted(self._levels)
+    def _computer_players(self) -> list[Seat]:
+        """The seats of computer players, in ascending order."""
+        return sorted(at for at, one in self._computers.items() if one.strength is not None)
 
     def itemize(
         self, words: str, font: Font, colour: Rgb,
-        *, name_font: Font | None = None, seats: Sequence[Seat] = (), drawings: Sequence[InlineDrawing] = (),
+        *, name_font: Font | None = None, drawings: Sequence[InlineDrawing] = (),
     ) -> list[RowItem]:  # fmt: skip
-        """Split a sentence into row items: the names of `seats`, `drawings` in place of its slots, and other text.
+        """Split a sentence into row items: the names in it, `drawings` in place of its slots, and other text.
 
-        Only the first occurrence of each name becomes an item. The drawings fill the slots in the order of the text.
-        name_font: the font of the names, if it is not `font`.
+        The drawings fill the slots in the order of the text. name_font: the font of the names, if it is not `font`.
         """
         items: list[RowItem] = []
-        rest, unplaced = words, list(drawings)
-        unnamed = list(dict.fromkeys(seats))
-        while rest:
-            found = [
-                (rest.find(self._given_names[seat]), seat)
-                for seat in unnamed
-                if self._given_names[seat]
-            ]
-            start, named = min(
-                ((place, seat) for place, seat in found if place >= 0), default=(len(rest), None)
-            )
-            slot = rest.find(self._slot) if unplaced else -1
-            if 0 <= slot < start:
-                start, named = slot, None
-            if start:
-                items.append(self.run(rest[:start].strip(), font, colour))
-            if start == len(rest):
-                break
-            if named is None:
+        unplaced = list(drawings)
+        for part in re.split(f"([{NAME_MARKS}{self._slot}])", words):
+            if (seat := marked_seat(part)) is not None:
+                items += self.name_items(seat, name_font or font, colour)
+            elif part == self._slot and unplaced:
                 items.append(unplaced.pop(0))
-                rest = rest[start + len(self._slot) :]
-            else:
-                items += self.name_items(named, name_font or font, colour)
-                unnamed.remove(named)
-                rest = rest[start + len(self._given_names[named]) :]
-        return [item for item in items if not (isinstance(item, Run) and not item.text)]
+            elif part.strip():
+                items.append(self.run(part.strip(), font, colour))
+        return items
 
     # --- parts of a box, along the reading direction
 

@@ -60,7 +60,7 @@ def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | Non
     winners, words = outcome.winners, canvas.say("picture-draw")
     if winners:
         words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
-    items = canvas.itemize(words, Font(38), colour, name_font=Font(50, bold=True), seats=winners)
+    items = canvas.itemize(words, Font(38), colour, name_font=Font(50, bold=True))
     if canvas.title:
         note = f"{canvas.title} · {note}"
     else:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from engine.saying import Seat
+from engine.saying import Seat, Who
 from render import decorations, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import HEIGHT, WIDTH, Box
@@ -85,9 +85,9 @@ def header(
 ) -> None:  # fmt: skip
     """Draw the header: at the reading start, whose turn it is; at the reading end, the progress and the next player.
 
-    If there is no next player, or the player to move is also the next one, the note of `progress` is drawn instead. In
-    the last round, a chequered line is drawn below the header. The title of an example precedes the progress or, if the
-    progress has drawings, the next player.
+    If there is no next player, the player to move is also the next one, or the game was stopped (`to_move` is None),
+    the note of `progress` is drawn instead. In the last round, a chequered line is drawn below the header. The title of
+    an example precedes the progress or, if the progress has drawings, the next player.
 
     icons: drawings before the sentence. plate: the background; if it is None, azulejos are drawn.
     """
@@ -96,8 +96,7 @@ def header(
         widgets.turn_bar(canvas, HEADER)
     else:
         canvas.draw_sprite(plate, HEADER.x, HEADER.y)
-    sentence, named = widgets.turn_text(canvas, to_move)
-    turn = canvas.itemize(sentence, _TURN, colour, name_font=_TURN_NAME, seats=named)
+    turn = canvas.itemize(widgets.turn_text(canvas, to_move), _TURN, colour, name_font=_TURN_NAME)
     inside = HEADER.inset(widgets.PAD, 0)
     end = canvas.end_of(inside, 540 if progress.signs else 400)
     first: list[RowItem] = [*progress.signs]
@@ -106,9 +105,9 @@ def header(
     elif progress.words:
         first.insert(0, canvas.run(progress.words, _PROGRESS, colour))
     lines = [first]
-    if next_seat is not None and next_seat != to_move:
-        phrase, named = widgets.next_text(canvas, next_seat)
-        lines.append(canvas.itemize(phrase, _NEXT, colour, name_font=_NEXT_NAME, seats=named))
+    if next_seat is not None and to_move not in (None, next_seat):
+        phrase = canvas.say("picture-next-seat", who=Who(next_seat))
+        lines.append(canvas.itemize(phrase, _NEXT, colour, name_font=_NEXT_NAME))
     elif progress.note:
         lines.append([canvas.run(progress.note, _NEXT, colour)])
     if canvas.title:  # it does not fit beside signs
@@ -150,14 +149,11 @@ def _last_round(canvas: Canvas, words: str) -> InlineDrawing:
     return InlineDrawing(width, draw)
 
 
-def last_move(
-    canvas: Canvas, words: str, seats: Sequence[Seat], drawings: Sequence[InlineDrawing] = ()
-) -> None:
+def last_move(canvas: Canvas, words: str, drawings: Sequence[InlineDrawing] = ()) -> None:
     """Draw the last-move bar: a sentence with names and drawings."""
     items = canvas.itemize(
-        words, widgets.LAST, canvas.theme.text, name_font=widgets.LAST_NAME,
-        seats=seats, drawings=drawings,
-    )  # fmt: skip
+        words, widgets.LAST, canvas.theme.text, name_font=widgets.LAST_NAME, drawings=drawings
+    )
     last_move_items(canvas, items)
 
 

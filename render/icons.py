@@ -7,13 +7,13 @@ from functools import cache
 from render.raster import Rasterizer, Sprite
 from render.theme import Rgb
 
-FOOT = 0.13
-"""The height of the bars that exceed a computer's strength, as a fraction of the height of the icon."""
+_MISSING = 0.4
+"""The opacity of the outlines of bars that exceed a computer's strength."""
 
 
 def computer_width(size: int, levels: int) -> int:
-    """Return the width in px of the icon of a computer that is `size` px high."""
-    return size + 6 + _bar_step(size) * levels
+    """Return the width in px of the icon of a computer that is `size` px high, with a bar for each of `levels`."""
+    return size + 6 + _bar_step(size) * levels if levels else size
 
 
 def _bar_step(size: int) -> int:
@@ -24,9 +24,9 @@ def _bar_step(size: int) -> int:
 def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
     """Return an icon with the head of a robot and `levels` bars of increasing height.
 
-    size: the height of the icon in px. strength: the number of bars that are drawn in full, or 0 for a matched
-    computer, which has an equals sign instead of bars. The other bars are only FOOT high, so that the full ones can be
-    counted on a phone.
+    size: the height of the icon in px. strength: the number of bars that are filled, or 0 for a matched computer, which
+    has an equals sign instead of bars. The others are pale outlines. levels: 0 for a computer that plays for a person,
+    which has neither.
     """
     step, width = _bar_step(size), computer_width(size, levels)
     raster = Rasterizer(width, size)
@@ -39,10 +39,14 @@ def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
         raster.disc(size * x, size * 0.56, size * 0.085, colour)
     raster.polyline([(size * 0.36, size * 0.77), (size * 0.64, size * 0.77)], stroke, colour)
     if not strength:
-        for y in (0.45, 0.68):
+        for y in (0.45, 0.68) if levels else ():
             raster.rect(size + 6, size * y, width - size - 9, size * 0.13, 2, colour)
         return raster.sprite()
     for level in range(levels):
-        height = size * (0.42 + 0.54 * (level + 1) / levels if level < strength else FOOT)
-        raster.rect(size + 6 + level * step, size * 0.97 - height, step - 4, height, 2, colour)
+        x, height = size + 6 + level * step, size * (0.42 + 0.54 * (level + 1) / levels)
+        y = size * 0.97 - height
+        if level < strength:
+            raster.rect(x, y, step - 4, height, 2, colour)
+        else:
+            raster.rect_outline(x, y, step - 4, height, 2, 2, colour, _MISSING)
     return raster.sprite()

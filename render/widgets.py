@@ -60,19 +60,11 @@ def title_bar(canvas: Canvas, box: Box, first: Run, last: Run) -> None:
     canvas.draw_row_with_end(box.inset(PAD, 0), [first], [last], between=24)
 
 
-def turn_text(canvas: Canvas, to_move: Seat | None) -> tuple[str, tuple[Seat, ...]]:
-    """Return a sentence that says whose turn it is, and the seats that it names.
-
-    If `to_move` is None, the sentence says that the game was stopped.
-    """
+def turn_text(canvas: Canvas, to_move: Seat | None) -> str:
+    """Return a sentence that says whose turn it is or, if `to_move` is None, that the game was stopped."""
     if to_move is None:
-        return canvas.say("picture-stopped"), ()
-    return canvas.say("picture-turn", who=Who(to_move)), (to_move,)
-
-
-def next_text(canvas: Canvas, seat: Seat) -> tuple[str, tuple[Seat, ...]]:
-    """Return a phrase that says who is next, and the seats that it names."""
-    return canvas.say("picture-next-seat", who=Who(seat)), (seat,)
+        return canvas.say("picture-stopped")
+    return canvas.say("picture-turn", who=Who(to_move))
 
 
 def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS) -> None:

@@ -771,7 +771,7 @@ help =
        *[compiled] and “📖 Rules” to read the rule.
     }
 
-    In the picture, the number of tall bars beside a computer’s name shows its level: one for { level-easy }, two for { level-medium }, three for { level-hard } and four for { level-master }. An equals sign means that it plays about as well as the people at the table. A gold star at the corner of a player’s board means that this player made a big move.
+    In the picture, the number of filled bars beside a computer’s name shows its level: one for { level-easy }, two for { level-medium }, three for { level-hard } and four for { level-master }. An equals sign means that it plays about as well as the people at the table. A gold star at the corner of a player’s board means that this player made a big move.
 start-solo = 🤖 Play against the computer
 start-key-solo = 🤖 Play against the computer
 start-key-group = ➕ Add me to a group

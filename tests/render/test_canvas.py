@@ -1,11 +1,12 @@
 import pytest
 
-from bot.presentation.texts import Voice
-from engine.saying import Seat, Term, say
+from bot.presentation.texts import Quote, Voice
+from engine.saying import Seat, Term, Who, say
 from render import shapes
 from render.canvas import Canvas, InlineDrawing, Run, fit
 from render.games.azul.theme import LIGHT
 from render.layout import Box
+from render.names import mark
 from render.raster import Rasterizer
 from render.rows import MIN_WIDTH
 from render.text import Font
@@ -80,14 +81,47 @@ def test_a_line_never_takes_more_than_its_room(room: int) -> None:
 def test_a_sentence_is_parted_at_its_names_and_drawings() -> None:
     paper = canvas()
     drawing = InlineDrawing(10, lambda x, y: None)
-    words = f"{paper.say('picture-slot')} را Christopher به سارا داد"
-    pieces = paper.itemize(words, Font(30), INK, seats=[Seat(0), Seat(1)], drawings=[drawing])
+    words = f"{paper.say('picture-slot')} را {mark(Seat(1))} به {mark(Seat(0))} داد"
+    pieces = paper.itemize(words, Font(30), INK, drawings=[drawing])
     parted = [piece.text if isinstance(piece, Run) else "drawing" for piece in pieces]
     assert parted == ["drawing", "را", "Christopher", "به", "سارا", "داد"]
     assert [piece.direction for piece in pieces if isinstance(piece, Run) and piece.is_name] == [
         "ltr",
         "rtl",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "locale", "parts"),
+    [("ب", "fa", ["نوبت با", "ب", "است"]), ("t", "en", ["t", "to move"])],
+)
+def test_a_name_that_occurs_within_a_word_does_not_part_it(
+    name: str, locale: str, parts: list[str]
+) -> None:
+    paper = canvas(locale, (name, "سارا"))
+    items = paper.itemize(paper.say("picture-turn", who=Who(Seat(0))), Font(34), INK)
+    assert [item.text for item in items if isinstance(item, Run)] == parts
+
+
+def test_all_names_of_a_list_become_items() -> None:
+    paper = canvas("en", ("Ali", "Alireza"))
+    winners = (Who(Seat(1)), Who(Seat(0)))
+    items = paper.itemize(paper.say("picture-won", who=winners, count=2), Font(34), INK)
+    names = [item.text for item in items if isinstance(item, Run) and item.is_name]
+    assert names == ["Alireza", "Ali"]
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_a_computer_that_plays_for_a_person_is_shown_by_an_icon(locale: str) -> None:
+    voice = Voice(locale).drawn
+    name = voice.write("stand-in-name", {"name": Quote("Christopher Alexander")})
+    paper = canvas(locale, ("سارا", name))
+    for short in (False, True):
+        items = paper.name_items(Seat(1), Font(40), INK, short=short)
+        assert isinstance(items[0], Run)
+        assert (items[0].text, items[0].direction) == ("Christopher Alexander", "ltr")
+        assert isinstance(items[1], InlineDrawing)
+    assert isinstance(fit(items, 120, 10)[1], InlineDrawing)
 
 
 @pytest.mark.parametrize(("locale", "left"), [("fa", 700), ("en", 100)])

@@ -27,7 +27,7 @@ def paint(scene: Scene) -> Image.Image:
         return canvas.image
     highlights = highlights_of(view.events)
     if view.to_move is None:
-        view = replace(view, choice=None, next_to_move=None)
+        view = replace(view, choice=None)
     areas = Areas(
         view.seats,
         len(view.factories),

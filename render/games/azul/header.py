@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.azul.events import Placed, RoundEnded, Took
 from engine.games.azul.state import Colour
 from engine.games.azul.views import AzulView
-from engine.saying import Saying, Seat, Who, say
+from engine.saying import Saying, Who, say
 from render import frame, shapes
 from render.canvas import SLOT, Canvas, InlineDrawing
 from render.frame import Progress
@@ -20,8 +20,8 @@ def draw(canvas: Canvas, view: AzulView, highlights: Highlights) -> None:
     words = "picture-last-round" if is_last else "picture-round"
     progress = Progress(canvas.say(words, round=view.round), is_last)
     frame.header(canvas, view.to_move, view.next_to_move, progress)
-    message, named, drawings = _last_move(canvas, view, highlights)
-    frame.last_move(canvas, canvas.say(message.id, **dict(message.args)), named, drawings)
+    message, drawings = _last_move(canvas, view, highlights)
+    frame.last_move(canvas, canvas.say(message.id, **dict(message.args)), drawings)
 
 
 def _ends_game(view: AzulView, seat: int) -> bool:
@@ -32,8 +32,8 @@ def _ends_game(view: AzulView, seat: int) -> bool:
 
 def _last_move(
     canvas: Canvas, view: AzulView, highlights: Highlights
-) -> tuple[Saying, list[Seat], list[InlineDrawing]]:
-    """Return a message about the last move or change of round, the seats it names, and the drawings for its slots."""
+) -> tuple[Saying, list[InlineDrawing]]:
+    """Return a message about the last move or change of round, and the drawings for its slots."""
     match highlights.latest:
         case Took() as took:
             message = say(
@@ -46,7 +46,7 @@ def _last_move(
                 line=took.line or 0,
                 fallen=0 if took.line is None else took.fallen,
             )
-            return message, [took.seat], [_moved(canvas, took.colour, took.count)]
+            return message, [_moved(canvas, took.colour, took.count)]
         case Placed() as placed:
             message = say(
                 "azul-picture-placed",
@@ -56,10 +56,10 @@ def _last_move(
                 column=placed.column,
                 points=placed.points,
             )
-            return message, [placed.seat], [_moved(canvas, placed.colour, 1)]
+            return message, [_moved(canvas, placed.colour, 1)]
         case RoundEnded(round=round):
-            return say("azul-picture-round-over", round=round), [], []
-    return say("azul-picture-starts", who=Who(view.starter), round=view.round), [view.starter], []
+            return say("azul-picture-round-over", round=round), []
+    return say("azul-picture-starts", who=Who(view.starter), round=view.round), []
 
 
 def _moved(canvas: Canvas, colour: Colour, count: int) -> InlineDrawing:

@@ -10,7 +10,6 @@ from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, PATHS, PIECES, Colour
 from engine.games.icecult.state import State, stack
 from engine.games.icecult.views import IceView
-from engine.saying import Seat
 from render import ending, frame, shapes
 from render.canvas import Canvas
 from render.ending import FinalStanding
@@ -26,8 +25,7 @@ def draw(canvas: Canvas, view: IceView) -> None:
     outcome = cast(Outcome, view.outcome)
     ending.draw_header(canvas, outcome, canvas.say("picture-over"))
     reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
-    seats = tuple(Seat(seat) for seat in range(view.seats))
-    items = canvas.itemize(reason.rstrip("."), Font(34), canvas.theme.text, seats=seats)
+    items = canvas.itemize(reason.rstrip("."), Font(34), canvas.theme.text)
     frame.last_move_items(canvas, items)
     panels = ending.panels(view.seats, frame.TOP)
     for standing, box in zip(ending.standings(outcome), panels, strict=True):

@@ -60,8 +60,8 @@ def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> Non
         warning = [canvas.run(words, Font(32, bold=True), canvas.theme.negative)]
     if not highlights.turns:
         seat = view.position.mover
-        words = canvas.say("icecult-started", seat=Who(seat))
-        items = canvas.itemize(words, Font(34), canvas.theme.text, seats=[seat])
+        words = canvas.say("icecult-started", seat=Who(seat)).rstrip(".")
+        items = canvas.itemize(words, Font(34), canvas.theme.text)
     else:
         items = _last_turn(canvas, view, highlights.turns[-1])
     frame.last_move_items(canvas, items, warning)
@@ -72,7 +72,7 @@ def _last_turn(canvas: Canvas, view: IceView, turn: tuple[Deed, ...]) -> list[Ro
     seat = turn[0].seat
     words = canvas.say(_turn_message(view), seat=Who(seat))
     names = Font(34, bold=True)
-    items = canvas.itemize(words, Font(32), canvas.theme.muted, name_font=names, seats=[seat])
+    items = canvas.itemize(words, Font(32), canvas.theme.muted, name_font=names)
     return [*items, *_actions(canvas, turn)]
 
 

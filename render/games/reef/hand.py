@@ -72,7 +72,7 @@ def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:
     taken = canvas.draw_row(inside, title, gap=16)
     if view.to_move is not None:
         words = canvas.say("picture-turn", who=Who(view.to_move))
-        items = canvas.itemize(words, Font(34), canvas.theme.muted, seats=[view.to_move])
+        items = canvas.itemize(words, Font(34), canvas.theme.muted)
         rest = canvas.end_of(inside, inside.w - taken.w - 24)
         canvas.draw_row(rest, items, align="end", gap=8)
 

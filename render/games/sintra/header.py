@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.sintra.events import Took, WentBack
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
-from engine.saying import Saying, Seat, Who, say
+from engine.saying import Saying, Who, say
 from render import frame, shapes, widgets
 from render.canvas import SLOT, Canvas, InlineDrawing, RowItem, Run
 from render.frame import Progress
@@ -58,18 +58,18 @@ def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
 
 def _last_move(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
     """Draw a sentence about the last move, with its results at the reading end."""
-    message, seat, drawings = _sentence(canvas, view, highlights)
+    message, drawings = _sentence(canvas, view, highlights)
     words = canvas.say(message.id, **dict(message.args))
     items = canvas.itemize(
-        words, widgets.LAST, canvas.theme.text, name_font=LAST_NAME, seats=[seat], drawings=drawings
+        words, widgets.LAST, canvas.theme.text, name_font=LAST_NAME, drawings=drawings
     )
     frame.last_move_items(canvas, items, _results(canvas, highlights))
 
 
 def _sentence(
     canvas: Canvas, view: SintraView, highlights: Highlights
-) -> tuple[Saying, Seat, list[InlineDrawing]]:
-    """Return a message about the last move, the seat it names, and the drawings for its slots."""
+) -> tuple[Saying, list[InlineDrawing]]:
+    """Return a message about the last move, and the drawings for its slots."""
     match highlights.latest:
         case Took() as took:
             message = say(
@@ -81,14 +81,10 @@ def _sentence(
                 strip=took.strip or 0,
                 over=highlights.ended or 0,
             )
-            return message, took.seat, [_moved(canvas, took.colour, took.count)]
+            return message, [_moved(canvas, took.colour, took.count)]
         case WentBack(seat, _, to):
-            return say("sintra-picture-back", who=Who(seat), strip=to), seat, []
-    return (
-        say("sintra-picture-starts", who=Who(view.starter), round=view.round),
-        view.starter,
-        [],
-    )
+            return say("sintra-picture-back", who=Who(seat), strip=to), []
+    return say("sintra-picture-starts", who=Who(view.starter), round=view.round), []
 
 
 def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
