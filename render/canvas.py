@@ -74,8 +74,7 @@ class Canvas:
     def format_number(self, value: int, *, signed: bool = False) -> str:
         """Return a number in the digits of the language.
 
-        signed: write a plus sign before positive numbers, and a dash for 0, because a single Persian 0 looks like a
-        speck.
+        signed: write a plus sign before positive numbers, and a dash for 0.
         """
         if signed and value == 0:
             return "–"

@@ -222,7 +222,7 @@ def wide_panel(
     canvas.draw_row(row, names, gap=10)
     figures: list[RowItem] = [score_chip(canvas, head.score, score_h)]
     if head.gain is not None:
-        figures.append(widgets.gain_pill(canvas, head.gain))
+        figures.append(widgets.gain_pill(canvas, head.gain, on_tint=head.active))
     place = Box(column.x + 10, top.bottom + 12, column.w - 20, score_h)
     canvas.draw_row(place, figures, gap=12, align="centre")
     rest = Box(column.x, place.bottom, column.w, box.bottom - place.bottom)

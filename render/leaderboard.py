@@ -189,7 +189,7 @@ def _draw_row(canvas: Canvas, box: Box, row: LeaderRow) -> None:
     if row.own:
         fill = shapes.rounded_rect(box.w - 12, box.h - 6, 14, mix(theme.card, theme.accent, 0.16))
         canvas.draw_sprite(fill, box.x + 6, box.y + 4)
-        ring = shapes.outline(box.w - 12, box.h - 6, 14, 4, theme.accent)
+        ring = shapes.outline(box.w - 12, box.h - 6, 14, 4, theme.mark)
         canvas.draw_sprite(ring, box.x + 6, box.y + 4)
     cells = _cells(canvas, box)
     taken = sum(width for _, width in _COLUMNS) + 10

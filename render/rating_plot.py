@@ -113,10 +113,10 @@ def _paste_plot(
     draw.rectangle((0, (box.h - 2) * _SCALE, box.w * _SCALE, box.h * _SCALE), fill=rule)
     middle = [point(index, one.value) for index, one in enumerate(course)]
     if len(middle) > 1:
-        draw.line(middle, fill=theme.accent, width=5 * _SCALE, joint="curve")
+        draw.line(middle, fill=theme.mark, width=5 * _SCALE, joint="curve")
     x, y = middle[-1]
     radius = 10 * _SCALE
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.accent)
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.mark)
     small = image.resize((box.w, box.h), Image.Resampling.BOX)
     canvas.image.paste(small, (box.x, box.y))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
@@ -31,6 +31,9 @@ _BIDI_CONTROLS = dict.fromkeys(
 _LARGE = 2048
 """The area in px from which an image of one colour is not kept: making it takes less time than pasting it."""
 _NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
+_ZERO, _ZERO_SCALE = "\N{EXTENDED ARABIC-INDIC DIGIT ZERO}", 1.4
+"""The Persian zero and how much it is enlarged where it is the whole text. It is lower and much smaller than other
+digits, so that it would look like a speck."""
 
 
 class Font(NamedTuple):
@@ -92,6 +95,7 @@ def layout_engine() -> ImageFont.Layout:
 def rasterize(text: str, font: Font, direction: Direction) -> TextBitmap:
     """Rasterize one line of text; `direction` is the base direction of the bidi algorithm.
 
+    A Persian zero alone is enlarged and at half the height of other digits.
     Raises ValueError if the font is smaller than `MIN_TEXT_SIZE`.
     """
     if font.size < MIN_TEXT_SIZE:
@@ -195,6 +199,13 @@ def _load(font: Font, engine: ImageFont.Layout) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _rasterize(text: str, font: Font, direction: Direction, engine: ImageFont.Layout) -> TextBitmap:
+    if text == _ZERO:
+        bitmap = _drawn(text, font.resized(round(_ZERO_SCALE * font.size)), direction, engine)
+        return replace(bitmap, top=-(digit_height(font) + bitmap.mask.height) // 2)
+    return _drawn(text, font, direction, engine)
+
+
+def _drawn(text: str, font: Font, direction: Direction, engine: ImageFont.Layout) -> TextBitmap:
     loaded = _load(font._replace(width=100), engine)
     line = text.translate(_BIDI_CONTROLS)
     raqm_direction: Direction | None = direction

@@ -19,7 +19,8 @@ class Theme:
 
     The accent colour has the same main meanings in all games: a filled area marks the player to move or the winner, a
     ring marks what just moved or is chosen, and a dashed outline marks a place that something left or may move to.
-    Colour-blind people must be able to distinguish the accent colour from every piece.
+    Rings and outlines on cards and on the background have the colour `mark`, which is darker than `accent` in some
+    light themes. Colour-blind people must be able to distinguish both colours from every piece.
     """
 
     background: Rgb
@@ -29,6 +30,7 @@ class Theme:
     text: Rgb
     muted: Rgb  # secondary text
     accent: Rgb
+    mark: Rgb  # strokes in the accent colour: rings, outlines, arrows, curves
     accent_dark: Rgb  # borders of accent areas, and the pattern on them
     accent_tint: Rgb
     accent_ink: Rgb  # text in the accent colour, on cards and on `accent_tint`

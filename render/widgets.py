@@ -74,15 +74,15 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
     canvas.draw_sprite(shapes.card(box.w, box.h, radius, theme.card, border, stroke), box.x, box.y)
 
 
-def gain_pill(canvas: Canvas, gain: int) -> InlineDrawing:
-    """Return a drawing of a pill with the points just won or lost."""
+def gain_pill(canvas: Canvas, gain: int, *, on_tint: bool = False) -> InlineDrawing:
+    """Return a drawing of a pill with the points just won or lost; `on_tint`: whether it is on the accent tint."""
     theme = canvas.theme
     return pill(
         canvas,
         canvas.format_number(gain, signed=True),
         Font(32, bold=True),
         theme.negative if gain < 0 else theme.accent_ink,
-        theme.accent_tint,
+        theme.card if on_tint else theme.accent_tint,
     )
 
 
@@ -125,3 +125,18 @@ def titled_section(canvas: Canvas, box: Box, title: str, draw: Callable[[Box], N
 def centred(canvas: Canvas, sprite: Sprite, width: int, height: int) -> InlineDrawing:
     """Return an inline drawing of a sprite; `width` is that of the drawing, `height` that of the sprite, both in px."""
     return InlineDrawing(width, lambda x, y: canvas.draw_sprite(sprite, x, y - height // 2))
+
+
+def counted(canvas: Canvas, drawing: InlineDrawing, count: int) -> InlineDrawing:
+    """Return a drawing followed, in the reading direction, by a number such as ×9."""
+    figure = "×" + canvas.format_number(count)
+    width, gap = text.measure(figure, LAST_NAME, "ltr"), 8
+
+    def draw(x: int, y: int) -> None:
+        left = x if canvas.is_rtl else x + drawing.width + gap
+        drawing.draw(x + width + gap if canvas.is_rtl else x, y)
+        canvas.draw_text(
+            left, y, figure, LAST_NAME, canvas.theme.text, anchor="left", direction="ltr"
+        )
+
+    return InlineDrawing(drawing.width + gap + width, draw)

@@ -2,7 +2,7 @@ import pytest
 
 from bot.presentation.texts import Quote, Voice
 from engine.saying import Seat, Term, Who, say
-from render import shapes
+from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, Run, fit
 from render.games.azul.theme import LIGHT
 from render.layout import Box
@@ -186,3 +186,12 @@ def test_a_row_with_an_end_keeps_its_distance(locale: str) -> None:
     box = Box(100, 50, 700, 40)
     canvas(locale).draw_row_with_end(box, [drawing("start")], [drawing("end")], between=20)
     assert places == ({"start": 700, "end": 100} if locale == "fa" else {"start": 100, "end": 700})
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_a_count_follows_its_drawing_in_the_reading_direction(locale: str) -> None:
+    paper, places = canvas(locale), list[int]()
+    drawn = widgets.counted(paper, InlineDrawing(40, lambda x, y: places.append(x)), 9)
+    drawn.draw(100, 50)
+    assert drawn.width > 40
+    assert places == [100 + drawn.width - 40 if locale == "fa" else 100]

@@ -75,3 +75,16 @@ def test_the_line_below_the_header_of_the_last_round_covers_no_text(
     ink = ImageChops.difference(*headers).getbbox()
     assert ink is not None
     assert [ink[3] <= line.y for line in lines] == [True, True]
+
+
+@pytest.mark.parametrize("active", [False, True])
+def test_points_just_won_are_on_a_pill_that_can_be_seen(active: bool) -> None:
+    canvas = Canvas(positions.scene(positions.azul_view(2, at=0)), LIGHT)
+    box = Box(6, 200, 948, 380)
+    panel = frame.PanelHeader(Seat(0), 7, active=active, gain=4)
+    frame.wide_panel(canvas, box, 310, panel)
+    tint, pill = (LIGHT.accent_tint, LIGHT.card) if active else (None, LIGHT.accent_tint)
+    column = canvas.image.crop((650, 290, 940, 340))
+    colours = {shade: count for count, shade in column.getcolors(100_000) or ()}
+    assert colours[pill] > 500
+    assert tint is None or colours[tint] > 500

@@ -137,9 +137,9 @@ def test_names_of_computers_do_not_cover_the_curve_of_the_rating(locale: str, sl
 
     def curve(page: PersonalPage) -> set[tuple[int, int]]:
         scene = Scene("azul", page, NAMES, Voice(locale, NAMES, strict=True).drawn)
-        image, accent = render.paint(scene), THEMES.named(scene.theme).accent
+        image, colour = render.paint(scene), THEMES.named(scene.theme).mark
         plot = itertools.product(range(140, 940), range(380, 700))
-        return {place for place in plot if image.getpixel(place) == accent}
+        return {place for place in plot if image.getpixel(place) == colour}
 
     alone = curve(page)
     assert len(alone) > 1000

@@ -180,3 +180,11 @@ def test_the_environment_chooses_the_layout(
         check=True,
     )
     assert run.stdout.strip() == layout
+
+
+def test_a_persian_zero_alone_is_larger_and_as_high_as_the_middle_of_digits(way: str) -> None:
+    font = Font(60, bold=True)
+    alone, among = text.rasterize("۰", font, "ltr"), text.rasterize("۱۰۱", font, "ltr")
+    assert abs(alone.top + alone.mask.height / 2 + text.digit_height(font) / 2) <= 1
+    assert among.mask.height > alone.mask.height > 0.4 * text.digit_height(font)
+    assert text.measure("۰", font, "ltr") == alone.advance

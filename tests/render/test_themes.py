@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -33,6 +33,8 @@ from tests.render.positions import random_game
 
 MIN_CONTRAST = 4.5
 """The smallest contrast of text: WCAG 2.2, success criterion 1.4.3."""
+MIN_MARK_CONTRAST = 3
+"""The smallest contrast of rings and outlines: WCAG 2.2, success criterion 1.4.11."""
 COVERED = 0.2
 """The part of the area behind a line of text that may have another colour, such as an outline or a pattern."""
 
@@ -155,11 +157,19 @@ def test_the_colours_of_a_theme_contrast_with_each_other(key: str, theme: str) -
 
 @pytest.mark.parametrize("theme", NAMES)
 @pytest.mark.parametrize("key", games.KEYS)
-def test_the_accent_colour_is_far_from_every_piece(key: str, theme: str) -> None:
-    accent = themes(key).named(theme).accent
-    for pieces in piece_groups(key).values():
+def test_marks_can_be_seen_on_cards_and_on_the_background(key: str, theme: str) -> None:
+    of = themes(key).named(theme)
+    for ground in (of.card, of.background, of.accent_tint):
+        assert contrast(of.mark, ground) >= MIN_MARK_CONTRAST
+
+
+@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("key", games.KEYS)
+def test_the_accent_colours_are_far_from_every_piece(key: str, theme: str) -> None:
+    of = themes(key).named(theme)
+    for colour, pieces in product((of.accent, of.mark), piece_groups(key).values()):
         for vision in VISIONS.values():
-            assert nearest_to(accent, pieces, vision).distance > 10
+            assert nearest_to(colour, pieces, vision).distance > 10
 
 
 @pytest.mark.parametrize("key", [*filter(piece_groups, games.KEYS)])

@@ -175,7 +175,7 @@ def _ring(canvas: Canvas, width: int, grid: Grid, *, is_latest: bool) -> Sprite:
     """Return a ring around new tiles: in the accent colour for the last move, thin and grey for an earlier one."""
     theme, tile, radius = canvas.theme, grid.tile, grid.wall.radius
     if is_latest:
-        return shapes.ring(width, tile, radius, theme.accent, theme.card)
+        return shapes.ring(width, tile, radius, theme.mark, theme.card)
     return shapes.outline(width, tile, radius, 3, theme.muted)
 
 

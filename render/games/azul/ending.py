@@ -104,9 +104,9 @@ def _draw_wall(canvas: Canvas, wall: Box, grid: WallGrid, view: AzulView, seat: 
     theme, rows = canvas.theme, view.boards[seat].wall
     for index, column in enumerate(columns_of(canvas, view)):
         if all(row[column - 1] is not None for row in rows):
-            ring = shapes.ring(grid.tile, grid.side, grid.radius, theme.accent, theme.card)
+            ring = shapes.ring(grid.tile, grid.side, grid.radius, theme.mark, theme.card)
             canvas.draw_sprite(ring, wall.x + index * grid.step, wall.y)
     for index, spaces in enumerate(rows):
         if None not in spaces:
-            ring = shapes.ring(grid.side, grid.tile, grid.radius, theme.accent, theme.card)
+            ring = shapes.ring(grid.side, grid.tile, grid.radius, theme.mark, theme.card)
             canvas.draw_sprite(ring, wall.x, wall.y + index * grid.step)

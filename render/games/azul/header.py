@@ -6,12 +6,11 @@ from engine.games.azul.events import Placed, RoundEnded, Took
 from engine.games.azul.state import Colour
 from engine.games.azul.views import AzulView
 from engine.saying import Saying, Who, say
-from render import frame, shapes
+from render import frame, shapes, widgets
 from render.canvas import SLOT, Canvas, InlineDrawing
 from render.frame import Progress
 from render.games.azul import tiles
 from render.games.azul.highlights import Highlights
-from render.text import Font
 
 
 def draw(canvas: Canvas, view: AzulView, highlights: Highlights) -> None:
@@ -67,23 +66,12 @@ def _moved(canvas: Canvas, colour: Colour, count: int) -> InlineDrawing:
     side, theme = 36, canvas.theme
     shown = count if count <= 4 else 1
     width = shown * (side + 3) - 3
-    figure = "" if shown == count else "×" + canvas.format_number(count)
-    total = width + 12 + (len(figure) * 22 if figure else 0)
 
     def draw(x: int, y: int) -> None:
         top = y - side // 2
         for index in range(shown):
             canvas.draw_sprite(tiles.tile(colour, side), x + 6 + index * (side + 3), top)
-        canvas.draw_sprite(shapes.ring(width, side, 6, theme.accent, theme.card), x + 6, top)
-        if figure:
-            canvas.draw_text(
-                x + width + 18,
-                y,
-                figure,
-                Font(34, bold=True),
-                theme.text,
-                anchor="left",
-                direction="ltr",
-            )
+        canvas.draw_sprite(shapes.ring(width, side, 6, theme.mark, theme.card), x + 6, top)
 
-    return InlineDrawing(total, draw)
+    drawing = InlineDrawing(width + 12, draw)
+    return drawing if shown == count else widgets.counted(canvas, drawing, count)

@@ -78,7 +78,7 @@ def _draw_centre(
     if view.marker is None:
         items.append(InlineDrawing(mark, lambda x, y: draw_marker(canvas, x, y - mark // 2, mark)))
     if chosen == "c":
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 22, 6, theme.accent), box.x, box.y)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 22, 6, theme.mark), box.x, box.y)
     left = box.x + 18 if canvas.is_rtl else box.x + label
     canvas.draw_row(place, items, gap=14)
     counts = Counter(view.centre)
@@ -101,12 +101,10 @@ def _draw_centre(
                 direction="ltr",
             )
             if chosen == f"c.{colour.value}":
-                canvas.draw_sprite(
-                    shapes.ring(side, side, radius, theme.accent, theme.card, 5), x, y
-                )
+                canvas.draw_sprite(shapes.ring(side, side, radius, theme.mark, theme.card, 5), x, y)
         elif colour in taken:
             canvas.draw_sprite(tiles.tile(colour, side).faded(0.4), x, y)
-            canvas.draw_sprite(shapes.dashed_outline(side, side, radius, 3, theme.accent), x, y)
+            canvas.draw_sprite(shapes.dashed_outline(side, side, radius, 3, theme.mark), x, y)
         else:
             canvas.draw_sprite(
                 shapes.disc(14, mix(theme.card, theme.border, 0.5)),
@@ -142,9 +140,9 @@ def _factory(
             box.y,
         )
         if took is not None and is_latest:
-            canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 4, theme.accent), box.x, box.y)
+            canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 4, theme.mark), box.x, box.y)
     if chosen == f"f{number}":
-        ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.accent, theme.card, 5)
+        ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.mark, theme.card, 5)
         canvas.draw_sprite(ring, box.x + 4, box.y + 4)
     size = min(box.h - 14, 44 if is_square else 48)
     fill, ink = theme.badge, theme.on_badge
@@ -177,7 +175,7 @@ def _groups(
         side = place.w
         canvas.draw_sprite(tiles.tile(colour, side), place.x, place.y)
         if chosen == f"f{number}.{colour.value}":
-            ring = shapes.ring(side, side, round(side * 0.17), theme.accent, theme.card, 5)
+            ring = shapes.ring(side, side, round(side * 0.17), theme.mark, theme.card, 5)
             canvas.draw_sprite(ring, place.x, place.y)
 
 
@@ -193,7 +191,7 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took, *, is_latest: bool) -> No
         if colour is took.colour:
             canvas.draw_sprite(tiles.tile(colour, side).faded(0.45 if is_latest else 0.3), x, y)
             if is_latest:
-                dashes = shapes.dashed_outline(side, side, round(side * 0.17), 3, theme.accent)
+                dashes = shapes.dashed_outline(side, side, round(side * 0.17), 3, theme.mark)
                 canvas.draw_sprite(dashes, x, y)
         else:
             shift = (side - small) // 2

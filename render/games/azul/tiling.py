@@ -61,7 +61,7 @@ def draw_legend(canvas: Canvas, box: Box, view: AzulView) -> None:
     theme, choice = canvas.theme, cast(Choice, view.choice)
 
     def draw_allowed(x: int, y: int) -> None:
-        dashes = shapes.dashed_outline(_SIGN, _SIGN, 8, 4, theme.accent, theme.card)
+        dashes = shapes.dashed_outline(_SIGN, _SIGN, 8, 4, theme.mark, theme.card)
         canvas.draw_sprite(dashes, x, y - _SIGN // 2)
 
     def draw_forbidden(x: int, y: int) -> None:

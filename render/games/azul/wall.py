@@ -76,8 +76,8 @@ def draw_rings(
     canvas: Canvas, x: int, y: int, grid: WallGrid, places: list[tuple[int, int]]
 ) -> None:
     """Draw rings around the tiles at `places`, which are (row, column) as drawn, counted from 0."""
-    accent, light = canvas.theme.accent, canvas.theme.card
-    ring = shapes.ring(grid.tile, grid.tile, grid.radius, accent, light, RING_STROKE)
+    mark, light = canvas.theme.mark, canvas.theme.card
+    ring = shapes.ring(grid.tile, grid.tile, grid.radius, mark, light, RING_STROKE)
     for row, index in places:
         canvas.draw_sprite(ring, x + index * grid.step, y + row * grid.step)
 
@@ -88,7 +88,7 @@ def _mark_choice(
     """Mark the empty spaces of the chosen row: a dashed outline where the tile may go, a cross where it may not."""
     theme, tile = canvas.theme, grid.tile
     wall = view.boards[view.to_move or 0].wall
-    dashes = shapes.dashed_outline(tile, tile, grid.radius, max(3, tile // 13), theme.accent)
+    dashes = shapes.dashed_outline(tile, tile, grid.radius, max(3, tile // 13), theme.mark)
     top = y + (choice.row - 1) * grid.step
     for index, column in enumerate(columns_of(canvas, view)):
         left = x + index * grid.step

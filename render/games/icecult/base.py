@@ -170,12 +170,12 @@ def _resolving(canvas: Canvas, position: State, source: BlockPlace | None) -> No
             canvas.draw_sprite(sprites.tick(_TICK), box.right - _TICK + 12, box.y - 12)
         elif place in must:
             canvas.draw_sprite(
-                shapes.ring(TOP + 2, TOP + 2, 12, canvas.theme.accent, WHITE, 10),
+                shapes.ring(TOP + 2, TOP + 2, 12, canvas.theme.mark, WHITE, 10),
                 box.x - 1,
                 box.y - 1,
             )
         elif symbol is Symbol.ARC or (symbol is Symbol.CIRCLE and can_repeat):
-            line = shapes.dashed_outline(TOP + 24, TOP + 24, 20, 10, canvas.theme.accent)
+            line = shapes.dashed_outline(TOP + 24, TOP + 24, 20, 10, canvas.theme.mark)
             canvas.draw_sprite(line, box.x - 12, box.y - 12)
         if place is source:
             canvas.draw_sprite(

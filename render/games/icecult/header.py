@@ -121,7 +121,7 @@ def _arrow(canvas: Canvas, deed: Moved) -> InlineDrawing:
         canvas.draw_sprite(sprite, x, y - _TILE // 2)
         if deed.arrived:
             canvas.draw_sprite(
-                shapes.outline(_TILE, _TILE, 8, 4, canvas.theme.accent), x, y - _TILE // 2
+                shapes.outline(_TILE, _TILE, 8, 4, canvas.theme.mark), x, y - _TILE // 2
             )
         if deed.repeated:
             canvas.draw_sprite(dot, x + _TILE - 17, y - _TILE // 2 - 5)

@@ -29,14 +29,14 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 
 
 def _resolving(canvas: Canvas) -> list[list[RowItem]]:
-    accent = canvas.theme.accent
+    colour = canvas.theme.mark
     return [
         [
-            *_entry(canvas, shapes.outline(32, 32, 7, 6, accent), "icecult-picture-must"),
-            *_entry(canvas, shapes.dashed_outline(32, 32, 7, 6, accent), "icecult-picture-may"),
+            *_entry(canvas, shapes.outline(32, 32, 7, 6, colour), "icecult-picture-must"),
+            *_entry(canvas, shapes.dashed_outline(32, 32, 7, 6, colour), "icecult-picture-may"),
             *_entry(canvas, sprites.tick(32), "icecult-picture-done"),
         ],
-        _entry(canvas, sprites.triangle(32, "N", accent, 0.5), "icecult-picture-movable"),
+        _entry(canvas, sprites.triangle(32, "N", colour, 0.5), "icecult-picture-movable"),
     ]
 
 
@@ -51,9 +51,7 @@ def _tilting(canvas: Canvas, view: IceView, *, has_moved: bool) -> list[list[Row
     twice = _entry(canvas, _area(DEEP), "icecult-picture-twice")
     if not has_moved:
         return [[*once, *twice], stacked]
-    moved = _entry(
-        canvas, shapes.outline(32, 32, 9, 5, canvas.theme.accent), "icecult-picture-moved"
-    )
+    moved = _entry(canvas, shapes.outline(32, 32, 9, 5, canvas.theme.mark), "icecult-picture-moved")
     return [[*once, *twice], [*stacked, *moved]]
 
 

@@ -199,7 +199,7 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
         xs, ys = zip(*(place for _, place in group), strict=True)
         w, h = max(xs) - min(xs) + PIECE - 2, max(ys) - min(ys) + PIECE - 2
         canvas.draw_sprite(
-            shapes.ring(w, h, 9, canvas.theme.accent, WHITE, 4), min(xs) + 1, min(ys) + 1
+            shapes.ring(w, h, 9, canvas.theme.mark, WHITE, 4), min(xs) + 1, min(ys) + 1
         )
 
 
@@ -213,7 +213,7 @@ def _triangle(canvas: Canvas, position: State, path: str, space: int, height: in
     box = _BOXES[path]
     x = min(max(x, box.x), box.right)
     y = min(max(y, box.y), box.bottom)
-    sprite = sprites.triangle(_HINT, path, canvas.theme.accent, _HINT_HEIGHT)
+    sprite = sprites.triangle(_HINT, path, canvas.theme.mark, _HINT_HEIGHT)
     canvas.draw_sprite(sprite, x - half, y - half)
 
 
@@ -232,5 +232,5 @@ def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
         "E": (first.x + along, first.y + inner),
         "W": (first.right - along, first.y + inner),
     }[path]
-    sprite = sprites.step_arrow(_ARROW, path, canvas.theme.accent)
+    sprite = sprites.step_arrow(_ARROW, path, canvas.theme.mark)
     canvas.draw_sprite(sprite, x - _ARROW // 2, y - _ARROW // 2)

@@ -72,7 +72,7 @@ def _card(
         canvas.draw_sprite(sprites.piece(colour, _PLACE) if has_arrived else empty, x, y)
         if position.arrived[index] - moved <= number < position.arrived[index]:
             canvas.draw_sprite(
-                shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.accent, WHITE, 3), x + 1, y + 1
+                shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.mark, WHITE, 3), x + 1, y + 1
             )
     line = line._replace(y=box.bottom - _PLACE - 13)
     beside = position.beside[index]
@@ -91,7 +91,7 @@ def _waiting(canvas: Canvas, colour: Colour, x: int, y: int, *, may_enter: bool)
     canvas.draw_sprite(sprites.piece(colour, _PLACE), x + _AROUND, y - _PLACE // 2)
     if may_enter:
         size = _PLACE + 2 * _AROUND
-        outline = shapes.dashed_outline(size, size, 13, 5, canvas.theme.accent)
+        outline = shapes.dashed_outline(size, size, 13, 5, canvas.theme.mark)
         canvas.draw_sprite(outline, x, y - size // 2)
 
 

@@ -88,7 +88,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
         )
         if just_filled and not is_full:
             canvas.draw_sprite(
-                shapes.outline(card.w, card.h, width // 18, 6, canvas.theme.accent), card.x, card.y
+                shapes.outline(card.w, card.h, width // 18, 6, canvas.theme.mark), card.x, card.y
             )
     deck = canvas.end_of(box, width)._replace(w=width - 8, h=box.h - 8)
     _deck(canvas, deck, view, priced=not is_full)

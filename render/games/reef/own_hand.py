@@ -95,5 +95,5 @@ class OwnHand:
             canvas.draw_sprite(sprite, box.x + 12, box.y + cards.band_height(box) + 10)
         if index == self.chosen:
             around = box.inset(-6, -6)
-            frame = shapes.outline(around.w, around.h, 14, 8, canvas.theme.accent)
+            frame = shapes.outline(around.w, around.h, 14, 8, canvas.theme.mark)
             canvas.draw_sprite(frame, around.x, around.y)

@@ -262,7 +262,7 @@ def _draw_hand(
             is_locked = own is not None and own.is_locked(view, index)
             cards.draw(canvas, box, card, tag=tag, marked=is_locked)
         if isinstance(action, Took | Bought) and index == len(hand) - 1:
-            ring = shapes.ring(box.w, box.h, 8, canvas.theme.accent, canvas.theme.background, 5)
+            ring = shapes.ring(box.w, box.h, 8, canvas.theme.mark, canvas.theme.background, 5)
             canvas.draw_sprite(ring, box.x, box.y)
         if own is not None:
             own.mark(canvas, box, view, index)

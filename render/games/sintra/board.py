@@ -128,7 +128,7 @@ def draw_palace(
 def _rail(
     canvas: Canvas, x: int, y: int, grid: Grid, reach: tuple[int, ...], *, moves: bool
 ) -> None:
-    bright = canvas.theme.accent if moves else mix(LEAD_LIGHT, canvas.theme.muted, 0.35)
+    bright = canvas.theme.mark if moves else mix(LEAD_LIGHT, canvas.theme.muted, 0.35)
     for place in range(1, STRIPS + 1):
         colour = bright if place in reach else canvas.theme.border
         canvas.draw_sprite(sprites.rail(grid.pitch, colour), x + (place - 1) * grid.pitch, y)

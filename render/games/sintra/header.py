@@ -91,24 +91,14 @@ def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
     """Return a drawing of up to four moved panes, or of one pane with a count if there are more."""
     side = 36
     shown = count if count <= 4 else 1
-    figure = "" if shown == count else "×" + canvas.format_number(count)
     width = shown * (side + 3) - 3
 
     def draw(x: int, y: int) -> None:
         for index in range(shown):
             canvas.draw_sprite(glass.lit(pane, side, side), x + index * (side + 3), y - side // 2)
-        if figure:
-            canvas.draw_text(
-                x + width + 8,
-                y,
-                figure,
-                LAST_NAME,
-                canvas.theme.text,
-                anchor="left",
-                direction="ltr",
-            )
 
-    return InlineDrawing(width + (len(figure) * 22 if figure else 0), draw)
+    drawing = InlineDrawing(width, draw)
+    return drawing if shown == count else widgets.counted(canvas, drawing, count)
 
 
 def _results(canvas: Canvas, highlights: Highlights) -> list[RowItem]:

@@ -48,7 +48,7 @@ def _empty_place(canvas: Canvas, box: Box, number: int, *, is_new: bool) -> None
     radius = round(size * 0.14)
     outline = shapes.outline(size, size, radius, 2, mix(theme.background, theme.muted, 0.3))
     if is_new:
-        outline = shapes.dashed_outline(size, size, radius, 5, theme.accent)
+        outline = shapes.dashed_outline(size, size, radius, 5, theme.mark)
     x, y = box.x + 8, box.bottom - box.w + 8
     canvas.draw_sprite(outline, x, y)
     canvas.draw_number(box.centre_x, y + size // 2, number, Font(30), theme.muted)
@@ -93,7 +93,7 @@ def _draw_centre(
     widgets.card(canvas, box, radius=16)
     takes = [take for take in highlights.takes if take.factory is None]
     if takes:
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 4, theme.accent), box.x, box.y)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 4, theme.mark), box.x, box.y)
     items: list[RowItem] = [canvas.run(canvas.say("sintra-picture-centre"), Font(34), theme.text)]
     if view.token is None:
         items.append(token(canvas, 40))
@@ -110,7 +110,7 @@ def _draw_centre(
     canvas.draw_row(canvas.start_of(inside, label), items, gap=12)
     moved = {pane for take in highlights.takes if take.factory is not None for pane in take.rest}
     if chosen == "c":
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, theme.accent), box.x, box.y)
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, theme.mark), box.x, box.y)
     counts = Counter(view.centre)
     left = inside.x + ends + 14 if canvas.is_rtl else inside.x + label
     step = (inside.w - ends - label - 14) // len(COLOURS)

@@ -97,7 +97,7 @@ def test_the_title_of_a_final_picture_names_nobody_in_a_draw(
     voice = Voice(locale, NAMES, strict=True).drawn
     asked: list[str] = []
     scene = Scene("tiny", view, NAMES, lambda saying: asked.append(saying.id) or voice(saying))
-    theme = Theme(*[(240, 240, 240)] * 14)
+    theme = Theme(*[(240, 240, 240)] * 15)
     canvas = Canvas(scene, theme)
     note = render.ending.note(canvas, view.outcome, "tie")
     render.ending.draw_header(canvas, view.outcome, note)
