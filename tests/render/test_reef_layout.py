@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -10,7 +11,7 @@ from PIL import Image
 from engine.games.reef import GAME
 from engine.games.reef.asides import BOARD
 from engine.games.reef.board import EMPTY
-from engine.games.reef.cards import Beside
+from engine.games.reef.cards import Beside, Card, Colour, PatternCell
 from engine.games.reef.components import by_id
 from engine.games.reef.events import Took
 from engine.games.reef.scoring import score
@@ -18,10 +19,11 @@ from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
 from engine.saying import Seat
 from render.canvas import Canvas
 from render.frame import GAP
-from render.games.reef import cards, paint
+from render.games.reef import cards, header, market, paint
 from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
+from render.games.reef.theme import LIGHT, PAPER, Palette
 from render.layout import HEIGHT, WIDTH, Box, row
 from tests.engine.reef.drawing import board as drawn
 from tests.engine.reef.drawing import one_row, position
@@ -131,3 +133,74 @@ def test_cards_that_cannot_be_taken_are_not_marked() -> None:
     market = Areas(2, is_idle=True).market
     plain, after = (paint(scene(replace(view, events=events))) for events in ((), (taken,)))
     assert not differ(plain, after, market)
+
+
+def _pair(height: int, *, or_more: bool) -> Card:
+    cells = (
+        PatternCell(0, 0, Colour.RED, height, or_more),
+        PatternCell(1, 1, Colour.GREEN, height, or_more),
+    )
+    return replace(by_id()["R01"], pattern=cells)
+
+
+@pytest.mark.parametrize("size", [(57, 84), (64, 78), (72, 126), (86, 97), (98, 150)])
+def test_the_heights_of_small_patterns_cover_at_most_a_corner_of_their_corals(
+    size: tuple[int, int],
+) -> None:
+    box = Box(20, 20, *size)
+    images = []
+    for card in (_pair(0, or_more=False), _pair(2, or_more=True)):
+        canvas = Canvas(scene(view_at(2, 40)), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
+        cards.draw_pattern(canvas, box, card)
+        images.append(canvas.image)
+    assert differ(*images, box)
+    assert not differ(*images, box._replace(x=box.right, w=200))
+    for _, place in cards._cells(box.inset(4), _pair(2, or_more=True).pattern):  # type: ignore[arg-type]
+        assert not differ(*images, place._replace(w=place.w // 2, h=place.h // 2))
+
+
+def test_the_card_of_the_last_move_has_no_heights() -> None:
+    images = []
+    for card in (_pair(0, or_more=False), _pair(2, or_more=True)):
+        action = Took(Seat(1), 2, card, 0, card, None, 1)
+        canvas = Canvas(scene(view_at(2, 40)), THEME, Image.new("RGB", (WIDTH, HEIGHT)))
+        header.draw_subject(canvas, Box(20, 20, 46, 46), action)
+        images.append(canvas.image)
+    assert not differ(*images, Box(0, 0, 200, 200))
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_the_cards_of_the_others_are_whole_with_three_players(
+    locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn_cards: list[Box] = []
+    draw = cards.draw
+
+    def noting(canvas: Canvas, box: Box, card: Card, **options: Any) -> None:
+        drawn_cards.append(box)
+        draw(canvas, box, card, **options)
+
+    monkeypatch.setattr(cards, "draw", noting)
+    view = GAME.observe(position(hands=("R10 R11", "R12 R13", "R14 R15 R16 R17")), None)
+    paint(scene(view, locale=locale))
+    others = Areas(3, rtl=locale == "fa").others
+    assert [sum(card.overlaps(box) for card in drawn_cards) for box in others] == [2, 4]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, THEME])
+def test_a_coral_whose_bank_is_almost_empty_is_on_light_ground(theme: Palette) -> None:
+    for index in range(4):
+        canvas = Canvas(scene(view_at(2, 40)), theme, Image.new("RGB", (WIDTH, HEIGHT)))
+        market.draw_bank(
+            canvas, Box(20, 20, 132, 44), replace(view_at(2, 40), bank=(0,) * 4), index
+        )
+        colours = {colour: count for count, colour in canvas.image.getcolors(1 << 20) or ()}
+        assert colours[PAPER] > 200
+
+
+def test_a_token_with_its_ring_is_within_the_card() -> None:
+    for box in (Box(0, 0, 230, 222), Box(0, 0, 230, 204), Box(0, 0, 222, 196)):
+        x, y = cards.coin_place(box, 56)
+        ring = (56 + cards.COIN_RING) // 2
+        assert x - ring >= 5
+        assert y - ring > cards.band_height(box) + 2

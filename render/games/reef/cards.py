@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from engine.games.reef.cards import Beside, Card, PatternCell
 from render import shapes
@@ -27,6 +28,12 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 _LOW = 110
 """If the area of a pattern is lower than this number of px, the pattern fills its height, whatever `_SIZES` says."""
+_FIGURES = 48
+"""If the cells of a pattern of several corals are smaller than this number of px, the heights are beside the corals."""
+_CORNER = 27
+"""The smallest side length in px of a cell that has room for a height such as 2+."""
+COIN_RING = 14
+"""How much wider than a token the dashed ring around it is, in px."""
 _POINTS = ((150, 60, 50), (100, 42, 36), (0, 32, 32))
 """For cards at least this wide and high (the first number): the side of the square with the points, and the font size,
 all in px. The first entry that fits is used."""
@@ -123,10 +130,10 @@ def _draw_wide(canvas: Canvas, box: Box, card: Card, tag: str) -> None:
     _pattern(canvas, Box(box.x + 4, box.y + 3, band.x - box.x - 11, box.h - 6), card)
 
 
-def draw_pattern(canvas: Canvas, box: Box, card: Card) -> None:
-    """Draw a small card that shows only its pattern."""
+def draw_pattern(canvas: Canvas, box: Box, card: Card, *, with_heights: bool = True) -> None:
+    """Draw a small card that shows only its pattern; `with_heights`: whether the required heights are on it."""
     canvas.draw_sprite(shapes.card(box.w, box.h, 8, PAPER, EDGE, 2), box.x, box.y)
-    _pattern(canvas, box.inset(4), card)
+    _pattern(canvas, box.inset(4), card, with_heights=with_heights)
 
 
 def band_height(box: Box) -> int:
@@ -137,12 +144,13 @@ def band_height(box: Box) -> int:
 def coin_place(box: Box, size: int) -> tuple[int, int]:
     """Return the centre of a token of `size` px on a card that fills `box`.
 
-    The token is below the band on the left or, on a wide card, on the band between the number and the points.
+    The token is below the band on the left, with room for a ring around it, or, on a wide card, on the band between the
+    number and the points.
     """
     if is_wide(box):
         return tag_place(box).centre_x, box.centre_y
     gap = 14 if box.h >= 170 else 4
-    return box.x + 6 + size // 2, box.y + band_height(box) + gap + size // 2
+    return box.x + 6 + (size + COIN_RING) // 2, box.y + band_height(box) + gap + size // 2
 
 
 @lru_cache(maxsize=32)
@@ -152,15 +160,57 @@ def _band(w: int, h: int, radius: int) -> Sprite:
     return raster.sprite()
 
 
-def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
+def _pattern(canvas: Canvas, body: Box, card: Card, *, with_heights: bool = True) -> None:
     if isinstance(card.pattern, Beside):
         _around_highest(canvas, body, card.pattern, _cell_side(body, card))
         return
-    for cell, place in _cells(body, card.pattern):
+    cells = _cells(body, card.pattern)
+    on_corals = with_heights and (len(cells) == 1 or cells[0][1].w >= _FIGURES)
+    for cell, place in cells:
         background = shapes.rounded_rect(place.w, place.h, place.w // 7, CELL)
         canvas.draw_sprite(background, place.x, place.y)
-        coral = corals.top(cell.colour, place.w, _height(canvas, cell))
+        coral = corals.top(cell.colour, place.w, _height(canvas, cell) if on_corals else "")
         canvas.draw_sprite(coral, place.x, place.y)
+    if with_heights and not on_corals:
+        _heights_beside(canvas, cells)
+
+
+def _heights_beside(canvas: Canvas, cells: list[tuple[PatternCell, Box]]) -> None:
+    """Draw the required heights of small corals, which numbers would cover.
+
+    If all are the same and the pattern has a free corner that is large enough, the number is there. Otherwise, each
+    coral has pips, and nothing says whether it may be higher.
+    """
+    (first, place), *_ = cells
+    heights = {_height(canvas, cell) for cell, _ in cells}
+    taken = {(cell.row, cell.column) for cell, _ in cells}
+    rows, columns = (max(each) + 1 for each in zip(*taken, strict=True))
+    free = [at for at in product(range(rows), range(columns)) if at not in taken]
+    if len(heights) == 1 and free and first.height and place.w >= _CORNER:
+        row, column = free[0]
+        step = place.w + _gap(place.w)
+        x = place.centre_x + (column - first.column) * step
+        y = place.centre_y + (row - first.row) * step
+        canvas.draw_text(x, y, *heights, Font(30, bold=True), INK, anchor="bbox", direction="ltr")
+        return
+    for cell, box in cells:
+        canvas.draw_sprite(_pips(box.w, cell.height), box.x, box.y)
+
+
+@lru_cache(maxsize=64)
+def _pips(size: int, count: int) -> Sprite:
+    """Return `count` pips in columns of two at the lower right of a cell of `size` px."""
+    raster, radius = Rasterizer(size, size, margin=3), max(4.0, size * 0.1)
+    for index in range(count):
+        x, y = size - radius * (1 + 2.5 * (index // 2)), size - radius * (1 + 2.5 * (index % 2))
+        raster.disc(x, y, radius + 2, PAPER)
+        raster.disc(x, y, radius, INK)
+    return raster.sprite()
+
+
+def _gap(side: int) -> int:
+    """Return the distance in px between two cells of a pattern, whose side length is `side` px."""
+    return max(2, side // 18)
 
 
 @lru_cache(maxsize=1024)
@@ -202,7 +252,7 @@ def _cells(body: Box, pattern: tuple[PatternCell, ...]) -> list[tuple[PatternCel
     if body.h < _LOW:
         part = 0.92 / rows
     side = round(min(part * body.h / 0.96, body.w / columns * 0.96, body.h / rows * 0.96))
-    gap = max(2, side // 18)
+    gap = _gap(side)
     left = body.centre_x - (columns * side + (columns - 1) * gap) // 2
     up = body.centre_y - (rows * side + (rows - 1) * gap) // 2
     step = side + gap

@@ -66,7 +66,7 @@ def draw_subject(canvas: Canvas, box: Box, action: LastAction) -> None:
             corals.top(action.colour, side), box.centre_x - side // 2, box.centre_y - side // 2
         )
     else:
-        cards.draw_pattern(canvas, box, action.card)
+        cards.draw_pattern(canvas, box, action.card, with_heights=False)
 
 
 def gain(action: LastAction) -> int | None:

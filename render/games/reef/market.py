@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.reef.cards import COLOURS
+from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.events import Took
 from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT, in_bank, lowest_places
 from engine.games.reef.views import ReefView
@@ -26,11 +26,12 @@ from render.games.reef.theme import (
     palette,
 )
 from render.layout import Box
-from render.raster import Rasterizer, Sprite
+from render.raster import Rasterizer, Sprite, composite
 from render.text import Font
 from render.theme import Rgb, mix
 
-_COIN = 56
+_COIN, _ALARM = 56, 46
+"""The sizes in px of a token, and of the light disc below a coral whose bank is almost empty."""
 
 
 def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -> None:
@@ -74,7 +75,7 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
         size = 40 if is_full else _COIN
         x, y = cards.coin_place(card, size)
         if place in lowest:
-            ring = _COIN + 14
+            ring = _COIN + cards.COIN_RING
             canvas.draw_sprite(
                 shapes.dashed_outline(ring, ring, ring // 2, 4, GOLD_DEEP),
                 x - ring // 2,
@@ -124,15 +125,15 @@ def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
     count, size = in_bank(view.bank, colour), min(box.h, 58)
     few = count <= ALERT
     ink = canvas.theme.on_warning if few else canvas.theme.text
+    coral = widgets.centred(canvas, corals.top(colour, size), size, size)
     if few:
+        pill = box.inset(0, min(0, (box.h - _ALARM - 6) // 2))
         canvas.draw_sprite(
-            shapes.rounded_rect(box.w, box.h, 14, canvas.theme.negative), box.x, box.y
+            shapes.rounded_rect(pill.w, pill.h, 14, canvas.theme.negative), pill.x, pill.y
         )
+        coral = widgets.centred(canvas, _on_paper(colour, _ALARM), _ALARM, _ALARM)
     items: list[RowItem] = [
-        InlineDrawing(
-            size,
-            lambda x, y: canvas.draw_sprite(corals.top(colour, size), x, y - size // 2),
-        ),
+        coral,
         canvas.number_run(count, Font(46, bold=True), ink),
     ]
     if few:
@@ -144,7 +145,16 @@ def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
                 ),
             )
         )
-    canvas.draw_row(box, items, align="centre", gap=8)
+    canvas.draw_row(box, items, align="centre", gap=6)
+
+
+@lru_cache(maxsize=8)
+def _on_paper(colour: Colour, size: int) -> Sprite:
+    """Return a coral on a light disc of `size` px, which separates it from the warning colour."""
+    inner = round(size * 0.82)
+    edge = (size - inner) // 2
+    layers = [(shapes.disc(size, PAPER), 0, 0), (corals.top(colour, inner), edge, edge)]
+    return composite(size, size, layers)
 
 
 def _count_colour(canvas: Canvas, count: int) -> Rgb:
@@ -176,7 +186,7 @@ def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
     canvas.draw_sprite(_pile(place.w), place.x, place.y)
     if priced:
         x, y = cards.coin_place(box, _COIN)
-        ring = _COIN + 14
+        ring = _COIN + cards.COIN_RING
         canvas.draw_sprite(
             shapes.dashed_outline(ring, ring, ring // 2, 4, GOLD_DEEP), x - ring // 2, y - ring // 2
         )

@@ -207,7 +207,7 @@ def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
 def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
     """Draw a board without labels on the left, and its hand on the right, in two columns (one in a narrow box)."""
     narrow = box.w < 400
-    space = min(box.h // 4, (box.w - (66 if narrow else 163)) // 4)
+    space = min(box.h // 4, (box.w - (66 if narrow else 172)) // 4)
     _board(canvas, box.x, box.bottom - 4 * space, space, view, seat, highlights, rim=False)
     left = box.x + 4 * space + 8
     side = Box(left, box.y, box.right - left, box.h)
