@@ -3,42 +3,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 from PIL import Image, ImageDraw
 
 from engine.saying import Seat
-from render import shapes, widgets
+from render import course_labels, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
+from render.geometry import Point
 from render.layout import HEIGHT, WIDTH, Box
 from render.pages import Course
 from render.text import Font
-from render.theme import Rgb, mix, rgb
+from render.theme import mix
 
 _MARGIN, _GAP = 20, 14
 _BAR, _LEGEND, _NOTE = 92, 74, 54
 _AXIS = 104
 """The width in px of the labels of the vertical axis."""
+_ENDS = 108
+"""The width in px of the last chances, to the right of the plot."""
 _SCALE = 3
 """The plot is drawn at this multiple of its size and then reduced, which smooths its lines."""
 _WIDTH = 6
 _SAMPLE = 86
 """The width in px of the sample of a line in the legend."""
-_MARK = 46
-ON_LIGHT: tuple[Rgb, ...] = (rgb("#0072B2"), rgb("#D55E00"), rgb("#009E73"), rgb("#8A2F8F"))
-ON_DARK: tuple[Rgb, ...] = (rgb("#56B4E9"), rgb("#E69F00"), rgb("#2BC79A"), rgb("#F0A3CE"))
-"""The colours of the seats' lines on light and on dark cards: those of the palette of Okabe and Ito, which
-colour-blind people can tell apart, with other purples and a lighter green. The lines differ in their dashes as well."""
-_LABEL = Font(32, bold=True)
-_LABEL_HEIGHT = 44
-_STEPS = 24
-"""The number of steps into which the horizontal axis is divided to look for the place of a name."""
+_TINT = 0.12
+"""How much of the leading seat's colour is in the area below its line."""
 DASHES: tuple[tuple[int, ...], ...] = ((), (26, 14), (6, 12), (26, 12, 6, 12))
 """The lengths in px of the dashes of the seats' lines and of the gaps between them; the first line is solid."""
-_WHITE, _BLACK = (255, 255, 255), (20, 24, 32)
-
-Point = tuple[float, float]
 
 
 def paint(canvas: Canvas, page: Course) -> None:
@@ -62,13 +55,14 @@ def paint(canvas: Canvas, page: Course) -> None:
     widgets.card(canvas, card)
     legend = Box(card.x + 16, card.y + 10, card.w - 32, rows * _LEGEND)
     _draw_legend(canvas, legend, seats)
-    note = Box(card.x + 20, card.bottom - _NOTE - 8, card.w - 40, _NOTE)
-    words = canvas.say("analysis-picture-moves", count=max(0, len(page.chances) - 1))
-    canvas.draw_row(note, [canvas.run(words, Font(32), theme.muted)], align="centre")
-    top = legend.bottom + 30
-    plot = Box(card.x + _AXIS, top, card.w - _AXIS - 34, note.y - top - 14)
+    note, top = card.bottom - _NOTE - 8, legend.bottom + 30
+    plot = Box(card.x + _AXIS, top, card.w - _AXIS - _ENDS, note - top - 14)
+    _draw_time(canvas, Box(plot.x, note, plot.w, _NOTE), len(page.chances) - 1)
+    if seats:
+        _fill_below_leader(canvas, plot, page)
     _draw_axis(canvas, plot)
     _draw_lines(canvas, plot, page)
+    course_labels.draw(canvas, plot, page)
 
 
 def _draw_legend(canvas: Canvas, box: Box, seats: int) -> None:
@@ -96,6 +90,48 @@ def _sample(canvas: Canvas, seat: int) -> InlineDrawing:
     return InlineDrawing(_SAMPLE, draw)
 
 
+def _draw_time(canvas: Canvas, box: Box, moves: int) -> None:
+    """Draw the ends and the length of the horizontal axis, on which time runs from left to right in every language."""
+    font, colour, y = Font(32), canvas.theme.muted, box.centre_y
+    start, end = canvas.say("analysis-picture-start"), canvas.say("analysis-picture-end")
+    words = canvas.say("analysis-picture-moves", count=max(0, moves))
+    canvas.draw_text(box.x, y, start, font, colour, anchor="left")
+    canvas.draw_text(box.centre_x, y, words, font, colour)
+    canvas.draw_text(box.right, y, end, font, colour, anchor="right")
+
+
+def _fill_below_leader(canvas: Canvas, plot: Box, page: Course) -> None:
+    """Fill the area below the highest line with a tint of the colour of its seat."""
+    card = canvas.theme.card
+    image = Image.new("RGB", (plot.w * _SCALE, plot.h * _SCALE), card)
+    pen, bottom = ImageDraw.Draw(image), plot.h * _SCALE
+    for seat, edge in _highest(page.chances):
+        points = [
+            (at / max(1, len(page.chances) - 1) * image.width, (1 - value / 1000) * bottom)
+            for at, value in edge
+        ]
+        corners = [(points[0][0], bottom), *points, (points[-1][0], bottom)]
+        pen.polygon(corners, fill=mix(card, course_labels.colour_of(canvas, seat), _TINT))
+    canvas.image.paste(image.resize((plot.w, plot.h), Image.Resampling.BOX), (plot.x, plot.y))
+
+
+def _highest(chances: Sequence[Sequence[int]]) -> Iterator[tuple[int, list[Point]]]:
+    """Yield the parts of the highest line: the seat and both ends, as fractions of a position and chances per mille."""
+    for start, (before, after) in enumerate(pairwise(chances)):
+        steps = [end - value for value, end in zip(before, after, strict=True)]
+        meetings = {0.0, 1.0}
+        for one, other in combinations(range(len(before)), 2):
+            if steps[one] != steps[other]:
+                at = (before[other] - before[one]) / (steps[one] - steps[other])
+                meetings |= {at} if 0 < at < 1 else set()
+        for left, right in pairwise(sorted(meetings)):
+            values = [
+                value + step * (left + right) / 2 for value, step in zip(before, steps, strict=True)
+            ]
+            seat = values.index(max(values))
+            yield seat, [(start + at, before[seat] + steps[seat] * at) for at in (left, right)]
+
+
 def _draw_axis(canvas: Canvas, plot: Box) -> None:
     """Draw the horizontal lines at every quarter, with their percentages."""
     theme = canvas.theme
@@ -110,13 +146,13 @@ def _draw_axis(canvas: Canvas, plot: Box) -> None:
 
 
 def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
-    """Draw the lines of all seats, those of the first seats on top, and then the marks and names."""
+    """Draw the lines of all seats, those of the first seats on top."""
     steps = max(1, len(page.chances) - 1)
 
     def at(position: int, per_mille: int) -> Point:
         return plot.w * position / steps, plot.h * (1 - per_mille / 1000)
 
-    pad = _MARK
+    pad = 2 * _WIDTH
     area = Box(plot.x - pad, plot.y - pad, plot.w + 2 * pad, plot.h + 2 * pad)
     image = canvas.image.crop((area.x, area.y, area.right, area.bottom))
     image = image.resize((area.w * _SCALE, area.h * _SCALE), Image.Resampling.BOX)
@@ -130,91 +166,11 @@ def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
         _stroke(pen, course, seat, canvas)
     small = image.resize((area.w, area.h), Image.Resampling.BOX)
     canvas.image.paste(small, (area.x, area.y))
-    marks = _draw_marks(canvas, plot, page, at)
-    _draw_names(canvas, plot, page, marks)
-
-
-def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point]) -> None:
-    """Draw the name of each seat beside its line if there is a place with no other line, name or mark nearby."""
-    taken = list(marks)
-    steps = max(1, len(page.chances) - 1)
-    for seat in range(len(page.chances[0]) if page.chances else 0):
-        run = canvas.name_run(Seat(seat), _LABEL, _colour(canvas, seat))
-        width = min(run.width, plot.w // 3)
-        best, spot = 0.0, None
-        for step in range(3, _STEPS - 2):
-            x = plot.w * step / _STEPS
-            if x < width / 2 or x > plot.w - width / 2:
-                continue
-            near = [
-                one
-                for at, one in enumerate(page.chances)
-                if abs(plot.w * at / steps - x) <= width / 2 + plot.w / steps
-            ]
-            own = [plot.h * (1 - one[seat] / 1000) for one in near]
-            for y in (min(own) - _LABEL_HEIGHT / 2 - 8, max(own) + _LABEL_HEIGHT / 2 + 8):
-                others = [
-                    abs(plot.h * (1 - value / 1000) - y)
-                    for one in near
-                    for other, value in enumerate(one)
-                    if other != seat
-                ]
-                others += [abs(other - y) for place, other in taken if abs(place - x) < width]
-                room = min([*others, y, plot.h - y, 90.0])
-                if room > best:
-                    best, spot = room, (x, y)
-        if spot is None or best < _LABEL_HEIGHT * 0.75:
-            continue
-        taken.append(spot)
-        place = Box(plot.x + round(spot[0] - width / 2), plot.y + round(spot[1]) - 22, width, 44)
-        canvas.draw_row(place, [run], align="centre")
-
-
-def _draw_marks(
-    canvas: Canvas, plot: Box, page: Course, at: Callable[[int, int], Point]
-) -> list[Point]:
-    """Draw a numbered disc for each turning point, beside the line of the seat that moved.
-
-    Return the centres of the discs, relative to `plot`. `at` returns the point for a position and a chance per mille.
-    """
-    placed: list[Point] = []
-    text_colour = _BLACK if _is_dark(canvas) else _WHITE
-    for number, (position, seat) in enumerate(page.marks, 1):
-        x, y = at(position, page.chances[position][seat])
-        x = min(max(x, _MARK / 2), plot.w - _MARK / 2)
-        # The disc is above the line or, if another disc is there, below it or farther away.
-        for lift in (-44, 44, -98, 98):
-            spot = (x, min(max(y + lift, 0), plot.h))
-            if all(math.dist(spot, one) > _MARK + 4 for one in placed):
-                break
-        placed.append(spot)
-        fill = _colour(canvas, seat)
-        left = plot.x + round(spot[0]) - _MARK // 2
-        widgets.badge(
-            canvas,
-            left,
-            plot.y + round(spot[1]),
-            _MARK,
-            number,
-            Font(34, bold=True),
-            fill,
-            text_colour,
-        )
-    return placed
-
-
-def _colour(canvas: Canvas, seat: int) -> Rgb:
-    """Return the colour of a seat's line."""
-    return (ON_DARK if _is_dark(canvas) else ON_LIGHT)[seat % len(ON_LIGHT)]
-
-
-def _is_dark(canvas: Canvas) -> bool:
-    return sum(canvas.theme.card) < 3 * 128
 
 
 def _stroke(pen: ImageDraw.ImageDraw, course: Sequence[Point], seat: int, canvas: Canvas) -> None:
     """Draw a line in the colour and with the dashes of a seat, with a thin edge that separates it from others."""
-    colour, edge = _colour(canvas, seat), canvas.theme.card
+    colour, edge = course_labels.colour_of(canvas, seat), canvas.theme.card
     dashes = DASHES[seat % len(DASHES)]
     pieces = list(_dashed(course, [one * _SCALE for one in dashes])) if dashes else [list(course)]
     for width, fill in ((_WIDTH + 4, edge), (_WIDTH, colour)):

@@ -1,4 +1,4 @@
-"""Vertices of polygons, for `Rasterizer.polygon` and `Rasterizer.polyline`."""
+"""Vertices of polygons, for `Rasterizer.polygon` and `Rasterizer.polyline`, and the distance from a line."""
 
 from __future__ import annotations
 
@@ -40,3 +40,17 @@ def square(x: float, y: float, half: float) -> list[Point]:
 
 def _polar(x: float, y: float, radius: float, turn: float) -> Point:
     return x + radius * math.sin(2 * math.pi * turn), y - radius * math.cos(2 * math.pi * turn)
+
+
+def distance(point: Point, start: Point, end: Point) -> float:
+    """Return the distance from a point to a line segment.
+
+    >>> distance((0, 3), (-5, 0), (5, 0)), distance((9, 3), (-5, 0), (5, 0))
+    (3.0, 5.0)
+    """
+    along = end[0] - start[0], end[1] - start[1]
+    length = along[0] ** 2 + along[1] ** 2
+    to_point = point[0] - start[0], point[1] - start[1]
+    part = (to_point[0] * along[0] + to_point[1] * along[1]) / length if length else 0.0
+    part = min(max(part, 0.0), 1.0)
+    return math.dist(point, (start[0] + part * along[0], start[1] + part * along[1]))

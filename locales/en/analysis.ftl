@@ -55,7 +55,9 @@ analysis-picture-percent = { $percent }%
 analysis-picture-moves =
     { $count ->
         [1] one move
-       *[other] From the first to the last of { $count } moves
+       *[other] { $count } moves
     }
+analysis-picture-start = Start
+analysis-picture-end = End
 analysis-other = another move
 analysis-quoted = “{ $move }”

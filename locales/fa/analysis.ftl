@@ -55,7 +55,9 @@ analysis-picture-percent = ٪{ $percent }
 analysis-picture-moves =
     { $count ->
         [1] یک حرکت
-       *[other] از آغاز تا پایان: { $count } حرکت
+       *[other] { $count } حرکت
     }
+analysis-picture-start = آغاز
+analysis-picture-end = پایان
 analysis-other = حرکت دیگر
 analysis-quoted = «{ $move }»

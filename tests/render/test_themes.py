@@ -15,9 +15,10 @@ from PIL import Image
 
 import render
 from engine import games
-from engine.saying import Seat
+from engine.saying import Seat, say
 from render import text
 from render.canvas import Canvas
+from render.pages import Course
 from render.scene import Scene
 from render.text import Direction, Font
 from render.theme import NAMES, Rgb, Theme, Themes
@@ -61,7 +62,7 @@ def themes(key: str) -> Themes[Theme]:
 
 
 def scenes(key: str, theme: str) -> Iterator[Scene]:
-    """Yield boards from the start to the end, a stopped game, a partial move, private pictures and standings."""
+    """Yield boards from the start to the end, a stopped game, a partial move, private pictures and pages."""
     game = games.game(key)
     for seats, shares in (
         (min(game.seat_counts), (0.6,)),
@@ -85,7 +86,9 @@ def scenes(key: str, theme: str) -> Iterator[Scene]:
                 own = game.observe(state, view.to_move, events)
                 for aside in game.drawn_asides if at else ():
                     yield replace(scene, view=own, chosen=aside)
-    for page in (test_pages.board(9, own=9), test_pages.person(20)):
+    chances = tuple((500 + 9 * at, 300 - 5 * at, 200 - 4 * at) for at in range(40))
+    course = Course(title=say("azul-name"), chances=chances, marks=((12, Seat(0)), (39, Seat(2))))
+    for page in (test_pages.board(9, own=9), test_pages.person(20), course):
         names = test_pages.NAMES
         drawn = gallery_pictures._texts().voice("fa", names).drawn
         yield Scene(key, page, names, drawn, theme=theme)
