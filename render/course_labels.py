@@ -25,6 +25,8 @@ _MARK = 46
 _CLEAR = 6
 """The distance in px between a disc or a name and a line."""
 _LABEL, _LABEL_HEIGHT = Font(32, bold=True), 44
+_GROUND = 8
+"""How much wider the ground of a name is than the name, at each side, in px."""
 _STEPS = 24
 """The number of steps into which the horizontal axis is divided to look for the place of a name."""
 _WHITE, _BLACK = (255, 255, 255), (20, 24, 32)
@@ -96,7 +98,7 @@ def _distances(plot: Box, page: Course, spot: Point) -> Iterator[float]:
 
 def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point]) -> None:
     """Draw the name of each seat beside its line if there is a place with no other line, name or mark nearby."""
-    taken = list(marks)
+    taken = [(x, y, _MARK / 2) for x, y in marks]
     steps = max(1, len(page.chances) - 1)
     for seat in range(len(page.chances[0]) if page.chances else 0):
         run = canvas.name_run(Seat(seat), _LABEL, colour_of(canvas, seat))
@@ -119,15 +121,19 @@ def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point])
                     for other, value in enumerate(one)
                     if other != seat
                 ]
-                others += [abs(other - y) for place, other in taken if abs(place - x) < width]
+                others += [
+                    abs(other - y)
+                    for place, other, half in taken
+                    if abs(place - x) < half + width / 2 + 2 * _GROUND
+                ]
                 room = min([*others, y, plot.h - y, 90.0])
                 if room > best:
                     best, spot = room, (x, y)
         if spot is None or best < _LABEL_HEIGHT * 0.75:
             continue
-        taken.append(spot)
+        taken.append((*spot, width / 2))
         place = Box(plot.x + round(spot[0] - width / 2), plot.y + round(spot[1]) - 22, width, 44)
-        ground = place.inset(-8, 2)
+        ground = place.inset(-_GROUND, 2)
         canvas.draw_sprite(
             shapes.rounded_rect(ground.w, ground.h, 12, canvas.theme.card), ground.x, ground.y
         )

@@ -96,17 +96,18 @@ def draw_panel(
 
 
 def draw_wide_panel(
-    canvas: Canvas, box: Box, width: int, standing: FinalStanding, total: int, note: str = ""
-) -> Box:
+    canvas: Canvas, box: Box, width: int, standing: FinalStanding, total: int, note: str = "",
+    *, below: int = 0,
+) -> Box:  # fmt: skip
     """Draw the panel of a seat with a column of `width` px at its reading start; return the part beside the column.
 
     The column has the rank and the name, which for a winner are on a filled header, the total in large digits, and a
-    note, unless it is "".
+    note, unless it is "". below: the height in px of the lower part of the column that is left empty.
     """
     column = frame.side_column(canvas, box, width, active=standing.won)
     top = column._replace(h=PANEL_HEADER)
     canvas.draw_row(top.inset(12, 0), _heading(canvas, box, top, standing))
-    place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12)
+    place = Box(column.x + 10, top.bottom + 6, column.w - 20, column.h - PANEL_HEADER - 12 - below)
     if note:
         line = place._replace(y=place.bottom - 50, h=50)
         words = canvas.run(note, Font(32, bold=True), canvas.theme.accent_ink)

@@ -8,13 +8,15 @@ from PIL import Image, ImageChops, ImageStat
 
 import render
 from bot.presentation.texts import Texts
-from engine.contract import Outcome
+from engine.contract import Outcome, ScoreLine
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, Term, say
 from render import ending, frame
+from render.games.azul import ending as azul_ending
 from render.games.azul import paint, tiles
 from render.games.azul.theme import DARK, LIGHT
+from render.games.azul.wall import WallGrid
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from render.scene import Scene
@@ -264,3 +266,45 @@ def test_the_colours_of_the_centre_are_in_reading_order_as_on_the_keys(
         middle = (group[0] + group[2]) / 2
         assert (number[0] < middle) is (locale == "fa")
     assert lefts == sorted(lefts, reverse=locale == "fa")
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_at_the_end_complete_rows_explain_every_rank_that_they_decide(locale: str) -> None:
+    view = azul_view(4)
+    assert view.outcome is not None
+    scores = tuple(
+        replace(score, total=total)
+        for score, total in zip(view.scores, (30, 20, 20, 20), strict=True)
+    )
+    groups = tuple(tuple(map(Seat, group)) for group in ((0,), (2,), (1, 3)))
+    decided = replace(
+        view, scores=scores, outcome=replace(view.outcome, winners=groups[0], ranking=groups)
+    )
+    shown = scene(decided, locale=locale)
+    note = shown.say(say("azul-picture-tie"))
+    panels = ending.panels(4)
+    found = [sum(each.text == note for each in drawn_words(shown, box)) for box in panels]
+    assert found == [0, 1, 0, 0]
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_at_the_end_with_two_players_everything_fits_beside_the_large_walls(locale: str) -> None:
+    view = azul_view(2)
+    assert view.outcome is not None
+    scores = tuple(
+        replace(score, total=40, lines=(ScoreLine("before", 12), *score.lines))
+        for score in view.scores
+    )
+    groups = ((Seat(1),), (Seat(0),))
+    tied = replace(
+        view, scores=scores, outcome=replace(view.outcome, winners=groups[0], ranking=groups)
+    )
+    shown = scene(tied, locale=locale)
+    first, second = ending.panels(2)
+    one, other = ([each.text for each in drawn_words(shown, box)] for box in (first, second))
+    for line in ("rounds", "wall", "floor", "rows", "columns", "colours"):
+        label = shown.say(say(f"azul-picture-{line}"))
+        assert label in one
+        assert label in other
+    assert shown.say(say("azul-picture-tie")) in one
+    assert WallGrid(azul_ending._LARGE_STEP).side > 0.85 * first.h

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from PIL import ImageChops
@@ -14,9 +15,11 @@ from bot.presentation.texts import Voice
 from engine import games
 from engine.saying import Seat, say
 from render import course, course_labels, widgets
+from render.canvas import Canvas
 from render.geometry import distance
 from render.layout import HEIGHT, WIDTH, Box
 from render.pages import Course
+from render.raster import Sprite
 from render.scene import Scene
 from tests.render.drawn_words import Drawn, drawn_words
 from tests.render.test_themes import MIN_CONTRAST, contrast, themes
@@ -120,3 +123,39 @@ def test_a_short_game_has_a_picture(chances: tuple[tuple[int, ...], ...]) -> Non
     image = render.paint(scene(of))
     assert image.size == (WIDTH, HEIGHT)
     assert ImageChops.difference(image, render.paint(scene(page(2)))).getbbox()
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_names_beside_lines_do_not_overlap(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of a short name and a long one are close together."""
+    chances = [(900 - 7 * at, 50 + 3 * at, 50 + 4 * at) for at in range(20)]
+    chances += [(760, 110, 130), (650, 140, 210), *[(900, 60, 40)] * 30]
+    grounds: list[Box] = []
+    draw = course_labels.shapes.rounded_rect
+
+    def noting(w: int, h: int, *rest: Any) -> Any:
+        grounds.append(Box(0, 0, w, h))
+        return draw(w, h, *rest)
+
+    of = Course(title=say("azul-name"), chances=tuple(chances), marks=())
+    places: list[Box] = []
+    draw_sprite = Canvas.draw_sprite
+
+    def placed(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
+        if grounds:
+            places.append(grounds.pop()._replace(x=x, y=y))
+        draw_sprite(self, sprite, x, y)
+
+    names = course_labels._draw_names
+
+    def naming(*args: Any) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(course_labels.shapes, "rounded_rect", noting)
+            patch.setattr(Canvas, "draw_sprite", placed)
+            names(*args)
+
+    monkeypatch.setattr(course_labels, "_draw_names", naming)
+    shown = replace(scene(of, locale), names=("Christopher Alexander", "سارا", "ن"))
+    render.paint(shown)
+    assert len(places) >= 2
+    assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]

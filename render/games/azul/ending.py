@@ -18,10 +18,12 @@ from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
-_COLUMN = 306
-"""The width in px of the column with the name and the total."""
-_STEP = 54
-"""The greatest distance in px between the left edges of adjacent tiles of a wall."""
+_COLUMN, _WIDE_COLUMN = 306, 430
+"""The widths in px of the column with the name and the total, which with two seats also has the score table."""
+_STEP, _LARGE_STEP = 54, 92
+"""The greatest distances in px between the left edges of adjacent tiles of a wall, the second one with two seats."""
+_ROW = 52
+"""With two seats, the height in px of a row of the score table."""
 
 
 def draw(canvas: Canvas, view: AzulView) -> None:
@@ -33,27 +35,47 @@ def draw(canvas: Canvas, view: AzulView) -> None:
 
 
 def _panel(canvas: Canvas, box: Box, view: AzulView, standing: FinalStanding) -> None:
-    """Draw the panel of a seat: its rank, name and total, the score table, and its wall at the reading end."""
+    """Draw the panel of a seat: its rank, name and total, the score table, and its wall at the reading end.
+
+    With two seats, the table is below the total, which leaves space for a larger wall.
+    """
     seat = standing.seat
-    note = _note(canvas, view, standing)
+    note, rows = _note(canvas, view, standing), _rows(canvas, view, seat)
     total = view.scores[seat].total
-    rest = ending.draw_wide_panel(canvas, box, _COLUMN, standing, total, note).inset(0, 10)
-    grid = WallGrid(min(rest.h // SIZE, _STEP))
-    place = canvas.end_of(rest.inset(18, 0), grid.side)
-    wall = Box(place.x, place.centre_y - grid.side // 2, grid.side, grid.side)
+    if view.seats == 2:
+        below = len(rows) * _ROW + 12
+        column = canvas.start_of(box, _WIDE_COLUMN)
+        table = Box(column.x, column.bottom - below, column.w, below - 12).inset(22, 0)
+        rest = ending.draw_wide_panel(
+            canvas, box, _WIDE_COLUMN, standing, total, note, below=below
+        ).inset(0, 10)
+        grid = WallGrid(min(rest.h // SIZE, _LARGE_STEP))
+        left = rest.centre_x - grid.side // 2
+    else:
+        rest = ending.draw_wide_panel(canvas, box, _COLUMN, standing, total, note).inset(0, 10)
+        grid = WallGrid(min(rest.h // SIZE, _STEP))
+        left = canvas.end_of(rest.inset(18, 0), grid.side).x
+        table = canvas.start_of(rest.inset(22, 0), rest.w - grid.side - 62)
+    wall = Box(left, rest.centre_y - grid.side // 2, grid.side, grid.side)
     _draw_wall(canvas, wall, grid, view, seat)
-    table = canvas.start_of(rest.inset(22, 0), rest.w - grid.side - 62)
-    _draw_table(canvas, table, _rows(canvas, view, seat))
+    _draw_table(canvas, table, rows)
 
 
 def _note(canvas: Canvas, view: AzulView, standing: FinalStanding) -> str:
-    """Return a note for a winner who is tied on points, about the tie-break or the shared victory; otherwise ""."""
+    """Return a note for winners who share the victory, or for a seat that complete rows rank above an equal total.
+
+    The note is "" for other seats.
+    """
     outcome = cast(Outcome, view.outcome)
-    if not standing.won:
-        return ""
-    if len(outcome.winners) > 1:
+    if standing.won and len(outcome.winners) > 1:
         return canvas.say("picture-shared")
-    return canvas.say("azul-picture-tie") if outcome.tie_break is not None else ""
+    total = view.scores[standing.seat].total
+    is_tied = any(
+        other.rank > standing.rank and view.scores[other.seat].total == total
+        for other in ending.standings(outcome)
+    )
+    is_tied = is_tied or (standing.won and outcome.tie_break is not None)
+    return canvas.say("azul-picture-tie") if is_tied else ""
 
 
 def _draw_table(canvas: Canvas, box: Box, rows: list[ScoreRow]) -> None:
