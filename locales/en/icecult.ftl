@@ -507,39 +507,39 @@ icecult-score-steps =
 
 ## In the picture: short
 
-icecult-picture-first = first tilt
-icecult-picture-second = second tilt
-icecult-picture-confirm = confirm tilts
-icecult-picture-resolve = move pieces
-icecult-picture-before = last turn: { $seat }
-icecult-picture-now = this turn: { $seat }
-icecult-picture-idle = idle { $count } of { $limit }
+icecult-picture-first = First tilt
+icecult-picture-second = Second tilt
+icecult-picture-confirm = Confirm tilts
+icecult-picture-resolve = Move pieces
+icecult-picture-before = Last turn: { $seat }
+icecult-picture-now = This turn: { $seat }
+icecult-picture-idle = Idle { $count } of { $limit }
 icecult-picture-preview = Preview
 icecult-picture-after-signs =
     { $count ->
         [1] after tilt { $first }
        *[other] after tilts { $first } and { $second }
     }
-icecult-picture-unsent = not final yet
+icecult-picture-unsent = Not final yet
 icecult-picture-before-tilt = Before tilt { $first }
 icecult-picture-after-tilts =
     { $count ->
         [1] After tilt { $first }
        *[other] After tilts { $first } and { $last }
     }
-icecult-picture-neutral = neutral
-icecult-picture-arrived = home
-icecult-picture-beside = waiting
-icecult-picture-once = on top: one tilt
-icecult-picture-twice = on top: same tilt twice
-icecult-picture-refused = tilt { $number } would undo tilt { $first }
-icecult-picture-stack = bottom of a stack
-icecult-picture-moved = just moved
-icecult-picture-must = compulsory
-icecult-picture-may = optional
-icecult-picture-done = done
-icecult-picture-movable = can be moved by an arrow
-icecult-picture-big-move = big move
+icecult-picture-neutral = Neutral
+icecult-picture-arrived = Home
+icecult-picture-beside = Waiting
+icecult-picture-once = On top: one tilt
+icecult-picture-twice = On top: same tilt twice
+icecult-picture-refused = Tilt { $number } would undo tilt { $first }
+icecult-picture-stack = Bottom of a stack
+icecult-picture-moved = Just moved
+icecult-picture-must = Compulsory
+icecult-picture-may = Optional
+icecult-picture-done = Done
+icecult-picture-movable = Can be moved by an arrow
+icecult-picture-big-move = Big move
 
 ## Mistakes in a corrected component file
 

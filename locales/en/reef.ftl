@@ -602,8 +602,8 @@ reef-picture-setup =
     }
 reef-picture-your-hand = Your hand, for you alone
 reef-picture-points = points
-reef-picture-known = seen by all
-reef-picture-secret = only you know
+reef-picture-known = Seen by all
+reef-picture-secret = Only you know
 reef-picture-tie =
     { $by ->
         [covered] Tie: more spaces covered
@@ -617,7 +617,7 @@ reef-picture-line =
         [paid] Paid
        *[left] In hand
     }
-reef-picture-covered = spaces
+reef-picture-covered = Spaces
 reef-picture-no-cards = Empty hand
 
 ## A corrected card file

@@ -9,8 +9,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from bot.presentation.texts import Voice
+from bot.presentation.texts import LOCALES, Voice
 from engine.games.icecult import GAME
+from engine.games.icecult.names import path_name
+from engine.games.icecult.pieces import COLOURS, PATHS
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, BlockPlace
 from engine.games.icecult.views import preview
@@ -25,6 +27,7 @@ from render.games.icecult.layout import EAST, LEGEND, NORTH, PIECE, SEATS, SOUTH
 from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
+from render.text import Font, measure
 from tests.engine.icecult.drawing import after_tilts, do, drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
@@ -294,3 +297,32 @@ def test_a_computer_has_its_level_in_its_panel() -> None:
     )
     assert differ(easy, hard, SEATS[waiting])
     assert differ(easy, hard, HEADER)
+
+
+@pytest.mark.parametrize("count", [7, 8, 20])
+def test_a_high_stack_has_its_number_of_pieces_on_its_ground_line(count: int) -> None:
+    view = view_at(4, 0)
+    stack = tuple(COLOURS[index % 4] for index in range(count))
+    board = tuple((stack, *path[1:]) for path in view.position.paths)
+    high = replace(view, position=replace(view.position, paths=board))
+    figure = Voice("fa").digits(count)
+    for path in PATHS:
+        pieces_box, numbers = paths._space_boxes(path, 1)
+        found = [each for each in drawn_words(scene(high), pieces_box) if each.text == figure]
+        assert len(found) == (count >= 8)
+        places = [Box(*at, PIECE, PIECE) for at in paths.piece_places(path, 1, count)]
+        for each in found:
+            number = Box(each.x, each.y, 0, 0).inset(-12)
+            assert not any(place.overlaps(number) for place in places)
+        assert all(place.overlaps(pieces_box) for place in places)
+        assert not any(place.overlaps(numbers) for place in places)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_names_of_the_paths_are_whole_and_beside_the_spaces(locale: str) -> None:
+    shown = scene(view_at(4, 0), locale=locale)
+    for path, box in (("N", NORTH), ("S", SOUTH)):
+        words = shown.say(say(path_name(path).id))
+        [found] = [each for each in drawn_words(shown, box.inset(-10)) if each.text == words]
+        width = measure(words, Font(30, width=90), "rtl" if locale == "fa" else "ltr")
+        assert found.x + width <= box.x + 78 - 5

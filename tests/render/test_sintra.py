@@ -368,3 +368,15 @@ def test_a_half_made_move_marks_its_panes() -> None:
         rose = _areas(view).roses[at + 1]
         assert rose.x - 8 <= place[0] < place[2] <= rose.right + 8
         assert rose.y - 8 <= place[1] < place[3] <= rose.bottom + 8
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_the_ring_of_a_chosen_colour_of_the_centre_does_not_touch_its_number(locale: str) -> None:
+    view = next(view for view in game(3, "a") if len(set(view.centre)) == 1)
+    plain = scene(view, locale=locale)
+    ringed = scene(view, locale=locale, chosen=f"c.{view.centre[0].value}")
+    ring = changed(paint(plain), paint(ringed))
+    assert ring is not None
+    [number] = [each for each in drawn_words(plain) if each.text.startswith("×")]
+    gap = ring[0] - number.x if locale == "fa" else number.x - ring[2]
+    assert gap >= 4

@@ -22,8 +22,9 @@ from render.games.icecult import sprites
 from render.games.icecult.background import background
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import EAST, NORTH, PIECE, SOUTH, WEST
-from render.games.icecult.theme import NUMBER, SMALL, WHITE, Palette, palette
+from render.games.icecult.theme import NUMBER, WHITE, Palette, palette
 from render.layout import Box
+from render.text import Font
 from render.theme import mix
 
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
@@ -31,7 +32,10 @@ _TITLE, _NUMBERS, _GUTTER = 78, 76, 30
 """The extents in px of a path's title, of the area with the numbers of its spaces, and of the part of this area that is
 for arrows."""
 _GAP, _ARROW = 3, 26
-_GROUND_LINE = 9
+_GROUND_LINE, _COUNT_LINE = 9, 40
+"""The thickness in px of the line below a stack: without a number, and with the number of pieces."""
+_COUNTED = 8
+"""The number of pieces from which it is hard to count a stack, so that its number is on the ground line."""
 _HINT, _HINT_HEIGHT = 24, 0.46
 """The base in px of the triangle on a piece that may move, and its height as a multiple of the base."""
 _FADE = 0.3
@@ -89,11 +93,13 @@ def _title(canvas: Canvas, path: str, *, pale: bool) -> None:
     box, theme = _BOXES[path], canvas.theme
     hooks = sprites.chevrons(path, mix(theme.border, theme.background if pale else theme.text, 0.3))
     words = canvas.say(path_name(path).id)
-    run = [canvas.run(words, SMALL.resized(34), theme.muted if pale else theme.text)]
+    font = Font(34, width=90 if path in "NS" else 100)
+    run = [canvas.run(words, font, theme.muted if pale else theme.text)]
     if path in "NS":
         x, y = box.x + 1, box.centre_y - 70 if path == "N" else box.centre_y + 4
         canvas.draw_sprite(hooks, x, y)
-        line = Box(box.x, box.centre_y + 2 if path == "N" else box.centre_y - 50, _TITLE, 48)
+        y = box.centre_y + 2 if path == "N" else box.centre_y - 50
+        line = Box(box.x - 2, y, _TITLE - 6, 48)
         canvas.draw_row(line, run, align="centre")
         return
     outer = box.right - 78 if path == "E" else box.x + 2
@@ -160,18 +166,18 @@ def _stack(
     if not pieces:
         return
     ground, _ = _space_boxes(path, space)
+    thick = _line_below(len(pieces))
     if path in "NS":
-        canvas.draw_sprite(
-            shapes.rounded_rect(_GROUND_LINE, ground.h, 2, canvas.theme.text),
-            ground.right - _GROUND_LINE,
-            ground.y,
-        )
+        line = ground._replace(x=ground.right - thick, w=thick)
     else:
-        canvas.draw_sprite(
-            shapes.rounded_rect(ground.w, _GROUND_LINE, 2, canvas.theme.text),
-            ground.x,
-            ground.bottom - _GROUND_LINE,
-        )
+        line = ground._replace(y=ground.bottom - thick, h=thick)
+    sprite = shapes.rounded_rect(
+        line.w, line.h, 2 if thick == _GROUND_LINE else 6, canvas.theme.text
+    )
+    canvas.draw_sprite(sprite, line.x, line.y)
+    if thick == _COUNT_LINE:
+        font, colour = Font(30, bold=True, width=90), canvas.theme.card
+        canvas.draw_number(line.centre_x, line.centre_y, len(pieces), font, colour)
     places = piece_places(path, space, len(pieces))
     for colour, (x, y) in zip(pieces, places, strict=True):
         canvas.draw_sprite(sprites.piece(colour, PIECE), x, y)
@@ -179,15 +185,21 @@ def _stack(
     _rings(canvas, places, moved)
 
 
+def _line_below(count: int) -> int:
+    """Return the thickness in px of the ground line below a stack of `count` pieces."""
+    return _GROUND_LINE if count < _COUNTED else _COUNT_LINE
+
+
 def piece_places(path: str, space: int, count: int) -> list[tuple[int, int]]:
     """Return the upper left corners of `count` stacked pieces on a space, counted from 1; the lowest piece is first."""
     ground, _ = _space_boxes(path, space)
-    length = (ground.w if path in "NS" else ground.h) - _GROUND_LINE - 8 - PIECE
+    line = _line_below(count)
+    length = (ground.w if path in "NS" else ground.h) - line - 8 - PIECE
     step = min(float(_STEP), length / max(1, count - 1))
     if path in "NS":
-        start, y = ground.right - _GROUND_LINE - 3 - PIECE, ground.centre_y - PIECE // 2
+        start, y = ground.right - line - 3 - PIECE, ground.centre_y - PIECE // 2
         return [(round(start - index * step), y) for index in range(count)]
-    x, start = ground.centre_x - PIECE // 2, ground.bottom - _GROUND_LINE - 3 - PIECE
+    x, start = ground.centre_x - PIECE // 2, ground.bottom - line - 3 - PIECE
     return [(x, round(start - index * step)) for index in range(count)]
 
 

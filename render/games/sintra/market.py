@@ -124,8 +124,8 @@ def _draw_centre(
             continue
         canvas.draw_sprite(glass.lit(pane, side, side), x, y)
         if chosen == f"c.{pane.value}":
-            ring = shapes.ring(side - 2, side - 2, 6, theme.accent, LEAD, 4)
-            canvas.draw_sprite(ring, x + 1, y + 1)
+            ring = shapes.ring(side - 10, side - 10, 5, theme.accent, LEAD, 4)
+            canvas.draw_sprite(ring, x + 5, y + 5)
         if pane in moved:
             canvas.draw_sprite(sprites.dot(20, theme.accent), x + side - 12, y - 4)
         canvas.draw_text(
