@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from render.pages import Course, Leaderboard, Page, PersonalPage
 from render.scene import Scene
+from render.theme import Theme
 
 if TYPE_CHECKING:  # importing `render` must not load Pillow in processes that never draw
     from PIL import Image
 
-__all__ = ["Scene", "encode", "encode_small", "paint"]
+__all__ = ["Scene", "encode", "encode_small", "paint", "theme_of"]
 
 QUALITY = 90
 """The JPEG quality. `encode` does not subsample chroma, so thin coloured lines survive Telegram's recompression."""
@@ -42,7 +43,7 @@ def paint_page(scene: Scene, page: Page) -> Image.Image:
     from render import course, leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
     from render.canvas import Canvas  # noqa: PLC0415
 
-    theme = import_module(f"render.games.{scene.game}.theme").THEMES.named(scene.theme)
+    theme = theme_of(scene)
     canvas = Canvas(scene, theme, widgets.azulejo_background(theme))
     match page:
         case Leaderboard():
@@ -52,6 +53,12 @@ def paint_page(scene: Scene, page: Page) -> Image.Image:
         case Course():
             course.paint(canvas, page)
     return canvas.image
+
+
+def theme_of(scene: Scene) -> Theme:
+    """Return the palette in which a scene is drawn."""
+    theme: Theme = import_module(f"render.games.{scene.game}.theme").THEMES.named(scene.theme)
+    return theme
 
 
 def encode(image: Image.Image) -> bytes:

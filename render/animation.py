@@ -1,4 +1,4 @@
-"""Animated GIF files, for machines without a video encoder."""
+"""Films: the line that shows their progress, and animated GIF files, for machines without a video encoder."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from io import BytesIO
 
 from PIL import Image
 
+from render.theme import Rgb
+
 COLOURS = 128
+PROGRESS_LINE = 6
+"""The thickness in px of the line that shows the progress; the margin below a picture has room for it."""
 SAMPLES = 8
 """The palette is made from this number of images, or from all if there are fewer."""
+
+
+def draw_progress(image: Image.Image, colour: Rgb, share: float) -> None:
+    """Draw a line at the lower edge of an image, as long as the given share of its width; time runs to the right."""
+    image.paste(colour, (0, image.height - PROGRESS_LINE, round(share * image.width), image.height))
 
 
 def encode_gif(images: Sequence[Image.Image], seconds: Sequence[float], width: int) -> bytes:

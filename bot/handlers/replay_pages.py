@@ -197,15 +197,13 @@ class ReplayPages:
 
         Also return how many were forgotten when the names were read. Raises StoreError and what `make` raises.
         """
-        theme, count = caller.chat.theme or "", replay.last + 1
+        theme = caller.chat.theme or ""
         while True:
             forgotten = await self._forgotten_at(replay)
             for person in () if replay.table is None else replay.table.people:
                 self._context.people.drop("person", person)  # the cache may be older than the count
             voice = await self._context.people.named_in(replay, caller.chat_voice)
-            scenes = [
-                replace(shown.replay_scene(replay, at, voice), theme=theme) for at in range(count)
-            ]
+            scenes = shown.film_scenes(replay, voice, theme)
             made = await self._animator.make(f"{replay.game.key}-{replay.key}", scenes, progress)
             if await self._forgotten_at(replay) == forgotten:
                 return made, forgotten

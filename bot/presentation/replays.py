@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.presentation import keyboards, lobby
@@ -28,7 +28,7 @@ from bot.telegram.personal_buttons import (
     ReplayStep,
 )
 from engine.saying import Saying, Seat, Who, say
-from render.scene import Scene
+from render.scene import CloseUp, Scene
 
 DAY = 86_400.0
 LabelRow: TypeAlias = list[keyboards.Label]
@@ -221,6 +221,15 @@ def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
         is_opening=at == 0,
         big_move=big_move(key, view.events),
     )
+
+
+def film_scenes(replay: Replay, voice: Voice, theme: str) -> list[Scene]:
+    """Return the scenes of a film: all positions, in each of which every board has the same place."""
+    fixed = CloseUp(Seat(0))
+    return [
+        replace(replay_scene(replay, at, voice), theme=theme, close_up=fixed)
+        for at in range(replay.last + 1)
+    ]
 
 
 def replay_keys(

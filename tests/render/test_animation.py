@@ -3,7 +3,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageDraw, ImageSequence
 
-from render.animation import encode_gif
+from render import frame
+from render.animation import PROGRESS_LINE, draw_progress, encode_gif
 
 COLOURS = ["#d23b2f", "#1f5fbf", "#e0a020", "#007060", "#b9a7e0", "#282828"]
 
@@ -48,3 +49,20 @@ def test_unchanged_areas_need_little_space() -> None:
     assert (
         len(encode_gif([picture(COLOURS[at % 2]) for at in range(20)], [1.0] * 20, 480)) < 4 * one
     )
+
+
+@pytest.mark.parametrize("share", [0, 0.25, 1])
+def test_a_line_at_the_lower_edge_shows_the_progress(share: float) -> None:
+    image = Image.new("RGB", (400, 100), "white")
+    draw_progress(image, (0, 0, 0), share)
+    line = image.crop((0, 100 - PROGRESS_LINE, 400, 100))
+    assert {colour: count for count, colour in line.getcolors() or ()}.get((0, 0, 0), 0) == (
+        400 * share * PROGRESS_LINE
+    )
+    assert image.crop((0, 0, 400, 100 - PROGRESS_LINE)).getcolors() == [
+        ((100 - PROGRESS_LINE) * 400, (255, 255, 255))
+    ]
+
+
+def test_the_margin_below_a_picture_has_room_for_the_line() -> None:
+    assert PROGRESS_LINE <= frame.MARGIN

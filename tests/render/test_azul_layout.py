@@ -5,15 +5,19 @@ from dataclasses import replace
 import pytest
 
 from engine.games.azul.state import COLOURS
+from engine.saying import Seat
 from render.canvas import Canvas
 from render.frame import GAP, MARGIN
 from render.games.azul import market, paint
 from render.games.azul.theme import LIGHT
 from render.layout import HEIGHT, WIDTH, Box
+from render.scene import CloseUp
 from tests.render.differences import changed
 from tests.render.drawn_words import drawn_words
 from tests.render.positions import (
+    AZUL,
     azul_areas,
+    azul_games,
     azul_phases,
     azul_view,
     scene,
@@ -100,3 +104,18 @@ def test_the_board_on_which_a_column_is_chosen_is_much_larger_than_the_others(se
     view = next(view for kind, view in azul_phases(seats, "grey") if kind == "choice")
     areas = azul_areas(view)
     assert all(areas.mover.h > 1.8 * other.h for other in areas.others)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_only_the_largest_panel_has_numbers_of_columns(seats: int) -> None:
+    """In a film, the player to move may have a small panel."""
+    views = (
+        AZUL.observe(state, None, events) for state, events in azul_games(seats, "grey", "film")
+    )
+    view = next(view for view in views if view.choice is not None and view.to_move == 1)
+    own, other = (
+        paint(replace(scene(view), close_up=CloseUp(Seat(seat)))).tobytes() for seat in (1, 0)
+    )
+    plain = replace(view, choice=None)
+    assert own != paint(replace(scene(plain), close_up=CloseUp(Seat(1)))).tobytes()
+    assert other == paint(replace(scene(plain), close_up=CloseUp(Seat(0)))).tobytes()

@@ -26,7 +26,8 @@ def paint(scene: Scene) -> Image.Image:
         ending.draw(canvas, view)
         return canvas.image
     highlights = highlights_of(view.events)
-    if view.to_move is None:
+    is_large = view.seats == 4 or canvas.main_seat(view.to_move) == view.to_move
+    if view.to_move is None or not is_large:  # small panels have no room for the numbers of columns
         view = replace(view, choice=None)
     areas = Areas(
         view.seats,

@@ -10,7 +10,7 @@ import pytest
 
 import render
 from bot.presentation.caption_layouts import units
-from bot.presentation.replays import replay_caption, replay_scene
+from bot.presentation.replays import film_scenes, replay_caption, replay_scene
 from bot.presentation.texts import Texts, Voice
 from bot.store.records import ImportKey
 from bot.tables.imports import Checked, check, pack
@@ -18,12 +18,14 @@ from bot.tables.replays import Replay
 from engine.games import KEYS, game
 from engine.notation import GameRecord, Header, PlayedWord, write
 from engine.saying import Seat
+from render.frame import TOP
 from render.layout import WIDTH
 from tests.bot.names import PERSIAN_NAMES
 from tests.conftest import NIGHTLY
 from tests.engine.random_play import Case, cases
 from tests.engine.test_notation import recorded
 from tests.engine.test_playthroughs import FILES, teller
+from tests.render.drawn_words import drawn_words
 
 NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 CAPTIONS = 5
@@ -105,3 +107,17 @@ def test_every_picture_of_a_golden_playthrough_is_drawn(file: Path) -> None:
         assert replay.view(at) == view
         check_caption(replay, at, voice)
         assert render.paint(replay_scene(replay, at, voice)).size[0] == WIDTH
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_in_a_film_every_board_keeps_its_place(key: str) -> None:
+    replay = opened(recorded(cases([key])[0], 1)[0])
+    voice = voice_of(replay).named(tuple("ABCD"[: replay.record.header.seats]))
+    scenes = film_scenes(replay, voice, "dark")
+    assert len(scenes) == replay.last + 1
+    assert {scene.theme for scene in scenes} == {"dark"}
+    places = set()
+    for scene in scenes[3:-1:7]:
+        names = [each for each in drawn_words(scene) if each.text in voice.names and each.y > TOP]
+        places.add(tuple((each.text, each.x // 200, each.y // 400) for each in names))
+    assert len(places) == 1
