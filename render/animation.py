@@ -7,6 +7,8 @@ from io import BytesIO
 
 from PIL import Image
 
+import render
+from render.scene import Scene
 from render.theme import Rgb
 
 COLOURS = 128
@@ -19,6 +21,13 @@ SAMPLES = 8
 def draw_progress(image: Image.Image, colour: Rgb, share: float) -> None:
     """Draw a line at the lower edge of an image, as long as the given share of its width; time runs to the right."""
     image.paste(colour, (0, image.height - PROGRESS_LINE, round(share * image.width), image.height))
+
+
+def film_frame(scene: Scene, at: int, count: int) -> Image.Image:
+    """Return the picture of position `at` of `count`, with a line that shows the progress."""
+    image = render.paint(scene)
+    draw_progress(image, render.theme_of(scene).mark, at / max(1, count - 1))
+    return image
 
 
 def encode_gif(images: Sequence[Image.Image], seconds: Sequence[float], width: int) -> bytes:

@@ -15,11 +15,8 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from PIL import Image
-
-import render
 from bot.runtime.worker_pool import WorkerPool
-from render.animation import draw_progress, encode_gif
+from render.animation import encode_gif, film_frame
 from render.scene import Scene
 
 SECONDS_PER_POSITION = 0.35
@@ -148,21 +145,14 @@ def animate(name: str, data: bytes, told: Path | None = None) -> Animation:
             if len(content) <= MAX_BYTES:
                 return Animation(f"{name}.mp4", content)
     images = []
-    for scene in scenes:
-        images.append(frame(scene, len(images), len(scenes)).reduce(GIF_REDUCTION))
+    for at, scene in enumerate(scenes):
+        images.append(film_frame(scene, at, len(scenes)).reduce(GIF_REDUCTION))
         drawn(len(images))
     for width in GIF_WIDTHS:
         content = encode_gif(images, seconds, width)
         if len(content) <= MAX_BYTES:
             return Animation(f"{name}.gif", content)
     raise ValueError("the animation is too large")
-
-
-def frame(scene: Scene, at: int, count: int) -> Image.Image:
-    """Return the picture of position `at` of `count`, with a line at its lower edge that shows the progress."""
-    image = render.paint(scene)
-    draw_progress(image, render.theme_of(scene).mark, at / max(1, count - 1))
-    return image
 
 
 def _video(
@@ -191,7 +181,7 @@ def _video(
             if process.stdin is None:
                 raise ValueError("the encoder has no input")
             for done, (scene, number) in enumerate(zip(scenes, numbers, strict=True), start=1):
-                image = frame(scene, done - 1, len(scenes))
+                image = film_frame(scene, done - 1, len(scenes))
                 raw = image.resize(VIDEO_SIZE).convert("RGB").tobytes()
                 for _ in range(number):
                     process.stdin.write(raw)

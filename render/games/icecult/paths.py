@@ -176,8 +176,8 @@ def _stack(
     )
     canvas.draw_sprite(sprite, line.x, line.y)
     if thick == _COUNT_LINE:
-        font, colour = Font(30, bold=True, width=90), canvas.theme.card
-        canvas.draw_number(line.centre_x, line.centre_y, len(pieces), font, colour)
+        font, ink = Font(30, bold=True, width=90), canvas.theme.card
+        canvas.draw_number(line.centre_x, line.centre_y, len(pieces), font, ink)
     places = piece_places(path, space, len(pieces))
     for colour, (x, y) in zip(pieces, places, strict=True):
         canvas.draw_sprite(sprites.piece(colour, PIECE), x, y)

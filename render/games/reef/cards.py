@@ -191,7 +191,8 @@ def _heights_beside(canvas: Canvas, cells: list[tuple[PatternCell, Box]]) -> Non
         step = place.w + _gap(place.w)
         x = place.centre_x + (column - first.column) * step
         y = place.centre_y + (row - first.row) * step
-        canvas.draw_text(x, y, *heights, Font(30, bold=True), INK, anchor="bbox", direction="ltr")
+        words = _height(canvas, first)
+        canvas.draw_text(x, y, words, Font(30, bold=True), INK, anchor="bbox", direction="ltr")
         return
     for cell, box in cells:
         canvas.draw_sprite(_pips(box.w, cell.height), box.x, box.y)
