@@ -143,7 +143,7 @@ def _pair(height: int, *, or_more: bool) -> Card:
     return replace(by_id()["R01"], pattern=cells)
 
 
-@pytest.mark.parametrize("size", [(57, 84), (64, 78), (72, 126), (86, 97), (98, 150)])
+@pytest.mark.parametrize("size", [(57, 84), (64, 78), (72, 126), (86, 97), (98, 150), (112, 150)])
 def test_the_heights_of_small_patterns_cover_at_most_a_corner_of_their_corals(
     size: tuple[int, int],
 ) -> None:

@@ -28,8 +28,9 @@ _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
 """By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 _LOW = 110
 """If the area of a pattern is lower than this number of px, the pattern fills its height, whatever `_SIZES` says."""
-_FIGURES = 48
-"""If the cells of a pattern of several corals are smaller than this number of px, the heights are beside the corals."""
+_FIGURES, _LONG_FIGURES = 48, 56
+"""If the cells of a pattern of several corals are smaller than this number of px, the heights are beside the corals;
+the second number is for heights such as 2+."""
 _CORNER = 27
 """The smallest side length in px of a cell that has room for a height such as 2+."""
 COIN_RING = 14
@@ -165,7 +166,9 @@ def _pattern(canvas: Canvas, body: Box, card: Card, *, with_heights: bool = True
         _around_highest(canvas, body, card.pattern, _cell_side(body, card))
         return
     cells = _cells(body, card.pattern)
-    on_corals = with_heights and (len(cells) == 1 or cells[0][1].w >= _FIGURES)
+    (first, place), *others = cells
+    least = _LONG_FIGURES if first.or_more else _FIGURES
+    on_corals = with_heights and (not others or place.w >= least)
     for cell, place in cells:
         background = shapes.rounded_rect(place.w, place.h, place.w // 7, CELL)
         canvas.draw_sprite(background, place.x, place.y)
@@ -221,7 +224,7 @@ def _free(body: Box, card: Card, side: int, *, marked: bool) -> Box:
     side: the side length of the square with the points, in the lower left corner. marked: whether the column above this
     square must stay free, too.
     """
-    column, line = side + 8, side + 6
+    column, line = side + (16 if marked else 8), side + 6
     beside = Box(body.x + column, body.y, body.w - column - 1, body.h)
     if marked:
         return beside
