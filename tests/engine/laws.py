@@ -4,7 +4,7 @@ import json
 import math
 import pickle
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
 
@@ -248,6 +248,36 @@ def check_only_move(game: AnyGame, state: Any) -> None:
     """Check that a move that is played without a press, for the seat whose turn begins, is the only legal one."""
     only = game.only_move(state)
     assert only is None or [*game.legal_moves(state)] == [only]
+
+
+def check_secrets(game: AnyGame, state: Any, word: Word, worlds: int) -> None:
+    """Check laws 10 and 11 for a legal word, in `worlds` more positions that look like this one to a viewer.
+
+    Law 10: the views before and after a word determine the events, so that no event shows what no view shows. Law 11: a
+    word is final if it shows a viewer something that the view before it does not determine.
+    """
+    public = game.observe(state, None)
+    for viewer in (None, *range(game.seats(state))):
+        before = game.observe(state, viewer)
+        if viewer is not None and replace(before, viewer=None) == public:
+            continue  # nothing is hidden from the others
+        alike = [state, *(game.determinize(before, f"world {at}") for at in range(worlds))]
+        told: dict[View, tuple[Event, ...]] = {}
+        final = set()
+        for world in alike:
+            try:
+                step = game.apply(world, game.decode(word))
+            except IllegalMove:  # the viewer does not know that the word is legal
+                continue
+            events = game.observe(step.state, viewer, step.events).events
+            known = told.setdefault(game.observe(step.state, viewer), events)
+            assert events == known, (
+                f"law 10: an event of {word} tells viewer {viewer} what no view shows: {events} or {known}"
+            )
+            final.add(game.is_final(world, step.events))
+        assert len(told) == 1 or final == {True}, (
+            f"law 11: {word} shows viewer {viewer} something hidden or random, so it must be final (Game.is_final)"
+        )
 
 
 def _words(pad: Keypad) -> set[tuple[Word, bool]]:
