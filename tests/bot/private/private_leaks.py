@@ -91,6 +91,8 @@ class Watch:
     """The position of the table in which the texts of `_found_at` are secret."""
     _found_at: dict[int, frozenset[str]] = field(default_factory=dict)
     _seats: dict[int, Seat] = field(default_factory=dict)
+    _states: dict[Any, None] = field(default_factory=dict)
+    """The positions of the game, oldest first."""
 
     async def begin(self) -> None:
         """Start the search with the next call."""
@@ -101,6 +103,7 @@ class Watch:
         for at, chair in enumerate(table.chairs):
             assert chair.owner is not None
             self._seats[(await self.bot.store.person(chair.owner)).telegram_id] = Seat(at)
+        self._remember(table)
         self._hidden = self._secrets(table)
 
     async def search(self) -> list[Delivery]:
@@ -112,6 +115,7 @@ class Watch:
         if not calls:
             return []
         table = await self.bot.table(self.row.key)
+        self._remember(table)
         now = self._secrets(table) if table.stage is Stage.RUNNING else {}
         self.bot.telegram.calls.clear()  # it keeps only the newest ones
         found = [one for one in map(self._delivery, calls) if one is not None]
@@ -183,14 +187,20 @@ class Watch:
                 if secret in shown:
                     self.found.append(f"{secret!r} of {owner} to {set(delivery.to)}: {shown[:400]}")
         if delivery.scene is not None and table.stage is Stage.RUNNING:
-            self._search_scene(delivery.to, delivery.scene)
+            self._search_scene(delivery.to, delivery.scene, table)
 
-    def _search_scene(self, to: frozenset[int], scene: Scene) -> None:
+    def _remember(self, table: Table) -> None:
+        self._states |= dict.fromkeys(turn.state for turn in table.turns if turn.state is not None)
+
+    def _search_scene(self, to: frozenset[int], scene: Scene, table: Table) -> None:
         view = scene.view
         own = {self._seats.get(one) for one in to}
         assert isinstance(view, View)
         if view.viewer is not None and own != {view.viewer}:
             self.found.append(f"a picture for seat {view.viewer} to {set(to)}")
+        views = (table.game.observe(state, view.viewer) for state in reversed(self._states))
+        if replace(view, events=()) not in views and not _is_example(scene):
+            self.found.append(f"a picture of no view of viewer {view.viewer} to {set(to)}: {view}")
         if not isinstance(view, ReefView) or view.to_move is None:
             return
         for seat, hand in enumerate(view.hands):
@@ -348,7 +358,8 @@ async def play_watched(
     async def press(table: Table, *, begins: bool) -> None:
         await watch.search()
         keys = dict.fromkeys(bot.buttons(GROUP, await bot.board(row.key)))
-        forged = [WordButton(row.key, table.position, word) for word in SECRET_STEPS]
+        secret = dict.fromkeys((*SECRET_STEPS, *table.game.drawn_asides))
+        forged = [WordButton(row.key, table.position, word) for word in secret]
         buttons = list(dict.fromkeys((*keys, *forged)))
         if len(buttons) > most:
             again = [one for one in buttons if watch.was_pressed(one)]

@@ -19,7 +19,9 @@ from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import WordButton
-from engine.games import KEYS
+from engine.contract import Seat
+from engine.games import KEYS, game
+from render.scene import Scene
 from scripts.trials.bot_under_test.defects import fixed_secrets, patched
 from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot import bot_fixture
@@ -49,7 +51,7 @@ FEW = 2
 @pytest.mark.parametrize(
     ("key", "seeds"),
     [
-        pytest.param(key, seeds, marks=() if key == "reef" and 1 in seeds else NIGHTLY)
+        pytest.param(key, seeds, marks=() if 1 in seeds and game(key).drawn_asides else NIGHTLY)
         for key in KEYS
         for seeds in BLOCKS
     ],
@@ -138,3 +140,20 @@ async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path)
     assert sum("a hidden card" in one for one in watch.found) == 1
     assert sum("a picture for seat" in one for one in watch.found) == 1
     assert sum(" of " in one and "'text'" not in one for one in watch.found) >= 3
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if game(key).drawn_asides])
+async def test_the_search_finds_a_hand_in_a_picture_that_claims_to_be_public(
+    tmp_path: Path, key: str
+) -> None:
+    with patched(bot_fixture, StubRenderer=NumberingRenderer):
+        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+            row = await start_game(bot, AMIR, NEGAR, game=key)
+            watch = Watch(bot, row)
+            await watch.begin()
+            table = await bot.table(row.key)
+            own = replace(table.view(Seat(0)), viewer=None)
+            scene = Scene(key, own, ("", "", ""), str)
+            await bot.api.send_photo(GROUP, await bot.renderer.picture(scene))
+            await watch.search()
+    assert any("a picture of no view" in one for one in watch.found)
