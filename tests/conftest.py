@@ -6,10 +6,13 @@ Environment variables:
 - MIZ_QUICK=1: random samples are a tenth as large (scripts/check --quick).
 - MIZ_LONG=1: tests marked `long` run (scripts/check --nightly).
 - MIZ_DAY: the number of the day, which chooses the samples of `sampled`. Set it to repeat those of another day.
+
+The option `--game KEY` runs all samples of one game, whatever the day is, and the tests that look at all games at once.
 """
 
 import gc
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +28,8 @@ import pytest
 import pytest_asyncio
 from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
+
+from engine.games import KEYS
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -65,6 +70,21 @@ NIGHTLY = (
 DAY = int(os.environ.setdefault("MIZ_DAY", str(int(time.time()) // 86_400)))
 """The number of the day, counted from 1970. Processes that are started later have the same, also after midnight."""
 
+ALL_GAMES = (
+    "tests/test_architecture.py",
+    "tests/test_glossary.py",
+    "tests/test_locales.py",
+    "tests/test_names.py",
+    "tests/bot/rules",
+    "tests/bot/store/test_projections.py",
+    "tests/sandbox/test_emoji.py",
+)
+"""The tests that look at all registered games at once, so that their names contain no key. Of the other tests of that
+kind, tests/test_wheel.py and tests/test_new_game.py are too slow for `--game`."""
+
+ONE_GAME = ""
+"""The key after `--game`, or an empty text."""
+
 # Deadlines and the too_slow check measure the machine's load, not the code.
 settings.register_profile(
     "miz",
@@ -76,8 +96,9 @@ settings.load_profile("miz")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--rule AZ-21`, which runs only the tests of one rule."""
+    """Add `--rule AZ-21`, which runs only the tests of one rule, and `--game azul`."""
     parser.addoption("--rule", help="run only tests marked with this statement of docs/rules")
+    parser.addoption("--game", default="", help="run all tests of this game and of all games")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -86,6 +107,10 @@ def pytest_configure(config: pytest.Config) -> None:
         path = Path(config.invocation_params.dir, asked.partition("::")[0])
         if not path.exists():
             raise pytest.UsageError(f"file or directory not found: {asked}")
+    global ONE_GAME  # noqa: PLW0603  `sampled` reads it while tests are collected
+    ONE_GAME = config.getoption("--game")
+    if ONE_GAME not in ("", *KEYS):
+        raise pytest.UsageError(f"--game {ONE_GAME}: it is not one of {', '.join(KEYS)}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -102,7 +127,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Choose the tests of `--rule`, skip long ones, group those that use the browser, and move slow ones to the front.
+    """Choose the tests of `--rule` or `--game`, skip long ones, group those in the browser, and begin with slow ones.
 
     One process runs all tests that use the browser, because another browser would take 15 s of CPU time. No process
     starts a slow test when the others are done.
@@ -113,12 +138,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         ]
         config.hook.pytest_deselected(items=[item for item in items if item not in of_rule])
         items[:] = of_rule
+    if ONE_GAME:
+        chosen = {item for item in items if is_of(item, ONE_GAME)}
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
     for item in items:
         if not LONG and item.get_closest_marker("long") is not None:
             item.add_marker(NIGHTLY[1])
         if "chrome" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("browser"))
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def is_of(item: pytest.Item, key: str) -> bool:
+    """Return whether a test is one of a game: it is named after it or gets it as a parameter, or is in ALL_GAMES.
+
+    A test in ALL_GAMES that is named after another game, or gets another game, is not.
+    """
+    parameters = getattr(getattr(item, "callspec", None), "params", {}).values()
+    keys = (getattr(one, "key", one) for one in parameters)
+    named = {*re.split(r"[^a-z]+", item.nodeid), *(one for one in keys if isinstance(one, str))}
+    return key in named or (item.nodeid.startswith(ALL_GAMES) and not named.intersection(KEYS))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -158,13 +198,13 @@ def by_turns(number: int, every: int) -> Callable[[Test], Test]:
 
 
 def sampled(cases: Sequence[Any], every: int) -> list[Any]:
-    """Return the parameters of a test with each `every`-th to be used today and all to be used by night.
+    """Return the parameters of a test with each `every`-th to be used today and all to be used by night or for a game.
 
     cases: parameters, with or without `pytest.param`. In `every` days, each of them has its turn.
     """
     found = []
     for number, case in enumerate(cases):
-        marks = () if is_today(number, every) else NIGHTLY
+        marks = () if ONE_GAME or is_today(number, every) else NIGHTLY
         if isinstance(case, ParameterSet):
             found.append(pytest.param(*case.values, id=case.id, marks=[*case.marks, *marks]))
         else:
