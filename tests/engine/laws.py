@@ -254,7 +254,7 @@ def check_secrets(game: AnyGame, state: Any, word: Word, worlds: int) -> None:
     """Check laws 10 and 11 for a legal word, in `worlds` more positions that look like this one to a viewer.
 
     Law 10: the views before and after a word determine the events, so that no event shows what no view shows. Law 11: a
-    word is final if it shows a viewer something that the view before it does not determine.
+    word is final, unless it ends the game, if it shows a viewer something that the view before it does not determine.
     """
     public = game.observe(state, None)
     for viewer in (None, *range(game.seats(state))):
@@ -274,7 +274,8 @@ def check_secrets(game: AnyGame, state: Any, word: Word, worlds: int) -> None:
             assert events == known, (
                 f"law 10: an event of {word} tells viewer {viewer} what no view shows: {events} or {known}"
             )
-            final.add(game.is_final(world, step.events))
+            is_over = game.to_move(step.state) is None
+            final.add(is_over or game.is_final(world, step.events))
         assert len(told) == 1 or final == {True}, (
             f"law 11: {word} shows viewer {viewer} something hidden or random, so it must be final (Game.is_final)"
         )

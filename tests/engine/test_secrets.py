@@ -18,8 +18,8 @@ from tests.engine.random_play import Case, cases, game, play
 
 LONG_GAMES = 40
 WORLDS = 6
-"""The number of other positions in which each word is played. An event with a hidden card is found where two of them look
-alike also after the word: if it turns up one of 50 cards, in every third case, otherwise in every one."""
+"""The number of other positions in which each word is played. An event with a hidden card is found where two of them
+look alike also after the word: if it turns up one of 50 cards, in every third case, otherwise in every one."""
 
 
 def search(playing: AnyGame, case: Case, count: int) -> None:
