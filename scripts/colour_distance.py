@@ -5,7 +5,7 @@ python scripts/colour_distance.py [--check]
 A distance is CIEDE2000 (Sharma, Wu and Dalal 2005; D65 white, all weights 1), from 0 for equal colours to about 100.
 Colour blindness is simulated with the matrices of severity 1.0 of Machado, Oliveira and Fernandes, "A
 Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009, applied to linear RGB.
-A game defines its colours as `PIECES` in render/games/<game>/pieces.py; a game without this file is left out.
+A game defines its colours as `PIECES` in render/games/<game>/pieces.py; a game without them is left out.
 """
 
 from __future__ import annotations
@@ -116,7 +116,8 @@ def piece_groups(key: str) -> Mapping[str, Mapping[str, Rgb]]:
     package = import_module(f"render.games.{key}")
     if not hasattr(package, "__path__") or find_spec(f"{package.__name__}.pieces") is None:
         return {}
-    groups: Mapping[str, Mapping[str, Rgb]] = import_module(f"render.games.{key}.pieces").PIECES
+    pieces = import_module(f"render.games.{key}.pieces")
+    groups: Mapping[str, Mapping[str, Rgb]] = getattr(pieces, "PIECES", {})
     return groups
 
 

@@ -8,3 +8,5 @@ from render.theme import Rgb
 PIECES: dict[str, dict[str, Rgb]] = {
     "tiles": {tile.value: colour for tile, colour in BASE.items()},
 }
+SIGNS = "⚪⭐🔺🔷⬛"
+"""The signs on buttons of the tiles, which the picture shows."""

@@ -8,3 +8,5 @@ from render.theme import Rgb
 PIECES: dict[str, dict[str, Rgb]] = {
     "pieces": {piece.value: colour for piece, colour in BASE.items()},
 }
+SIGNS = "🟥✚🟩□🟨●🟦=◜🟣→←↑↓"
+"""The signs on buttons of the pieces, and of the symbols of blocks with their directions, which the picture shows."""

@@ -8,3 +8,5 @@ from render.theme import Rgb
 PIECES: dict[str, dict[str, Rgb]] = {
     "corals": {coral.value: colour for coral, colour in TOPS.items()},
 }
+SIGNS = "🟣🔺🔶🟩"
+"""The signs on buttons of the corals, which the picture shows."""

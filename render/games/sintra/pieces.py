@@ -12,3 +12,5 @@ PIECES: dict[str, dict[str, Rgb]] = {
         ("joker" if pane is None else pane.value): unlit_sign(pane) for pane in UNLIT
     },
 }
+SIGNS = "⚪⭐🟧🔺🔷"
+"""The signs on buttons of the panes, which the picture shows."""
