@@ -78,7 +78,7 @@ def test_keys_that_only_go_back_are_below_all_choices(key: str) -> None:
             if choices and any(back[1:]):
                 gone_back += 1
                 assert max(choices) < max(at for at, found in enumerate(back) if found)
-    assert gone_back or key in {"icecult", "reef"}
+    assert gone_back or key not in {"azul", "sintra"}, "these games have such keys"
 
 
 @pytest.mark.parametrize("task", ["tilt", "both-tilts"])
