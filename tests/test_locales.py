@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.texts import Voice
+from bot.presentation.texts import MissingText, Voice
 from engine.games import KEYS
 from tests.messages import LOCALES, constants, messages, samples, uses, variables
 
@@ -26,6 +26,8 @@ WORST = {
     **dict.fromkeys(("lines", "reason", "first", "rest", "tiles"), "چند کلمه"),
     "gap": "هفت مهره",
 }
+"""The longest values of variables, by name, in every game: a name, several names, a word, or some words. A message that
+uses a name of this table for something else, such as a number or a list, has to use another name."""
 TOASTS = re.compile(r"refused-(?!rule|too-many)|done-|cancelled|slow-down|trouble|[a-z]+-(no|ask)-")
 
 
@@ -43,11 +45,17 @@ def ids_of(file: str) -> list[str]:
 def written(locale: str, file: str) -> tuple[tuple[str, str], ...]:
     """Return every wording of the messages in a file, each with its id."""
     voice = Voice(locale, strict=True)
-    return tuple(
-        (key, voice.plain.write(key, arguments))  # type: ignore[arg-type]
-        for key in ids_of(file)
-        for arguments in samples(locale, key, WORST)
-    )
+    found = []
+    for key in ids_of(file):
+        for arguments in samples(locale, key, WORST):
+            try:
+                found.append((key, voice.plain.write(key, arguments)))  # type: ignore[arg-type]
+            except MissingText as error:
+                known = sorted(WORST.keys() & arguments.keys())
+                pytest.fail(
+                    f"{key}: {error}; WORST in this file has the values of {known}", pytrace=False
+                )
+    return tuple(found)
 
 
 @pytest.mark.parametrize("file", FILES)

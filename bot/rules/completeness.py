@@ -94,7 +94,13 @@ def _lesson_problems(key: str) -> Iterator[str]:
         try:
             lesson = read_lesson(locale, key)
         except ValueError as error:
-            yield f"lesson of {key} in {locale}: {' '.join(str(error).split())}"
+            problem = " ".join(str(error).split())
+            folder = (
+                f"engine/games/{key}"
+                if problem.startswith("lesson.json:")
+                else f"locales/{locale}/lessons"
+            )
+            yield problem if problem.startswith("locales/") else f"{folder}/{problem}"
             return
         for task in () if lesson is None else lesson.tasks:
             file = (

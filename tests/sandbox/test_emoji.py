@@ -17,7 +17,10 @@ def test_every_sign_of_the_texts_is_in_the_font_of_the_page() -> None:
     used = {sign for file in files for sign in file.read_text(encoding="utf-8")}
     signs = {sign for sign in used if ord(sign) >= PICTURES and unicodedata.category(sign) == "So"}
     assert len(signs) > 20
-    assert sorted(sign for sign in signs if ord(sign) not in brought) == []
+    missing = sorted(sign for sign in signs if ord(sign) not in brought)
+    assert missing == [], (
+        "use a sign of emoji.css, or add the sign (docs/sandbox.md, “Emoji of the page”)"
+    )
 
 
 def test_every_file_of_the_font_is_there() -> None:

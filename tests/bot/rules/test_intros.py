@@ -19,11 +19,12 @@ from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.questions import questions, unanswerable
+from tests.bot.rules.all_books import all_books
 from tests.bot.rules.test_pages import VOICES, statements
 from tests.bot.texts import text
 from tests.test_locales import slips
 
-RULES = RulesLookup.load()
+RULES = all_books()
 FINDER = TopicFinder(RULES.games)
 INTRODUCED = [key for key in KEYS if RULES.intro(key, "fa") is not None]
 NEWCOMERS = {

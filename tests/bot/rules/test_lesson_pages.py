@@ -76,7 +76,7 @@ def test_every_right_word_solves_its_task_and_wrong_words_explain_themselves(
     for word in tried:
         reaction = react(lesson, progress, word)
         assert reaction.outcome is (TaskOutcome.WRONG if word in legal else TaskOutcome.REFUSED)
-        assert reaction.said
+        assert reaction.said, f"{task.id}: `consequences` says nothing about {word}"
         assert reaction.progress == progress
     for locale in LOCALES:
         voice = Texts.load(strict=True).voice(locale)
@@ -136,7 +136,7 @@ def test_after_a_wrong_move_what_speaks_against_it_is_first_and_visible(
             places = [visible.index(voice(one)) for one in said if voice(one) in visible]
             assert places == sorted(places)
             against += said[0].id in drawbacks
-    assert against
+    assert against, "after no wrong move does `consequences` give a sentence of `drawbacks`"
 
 
 def test_a_tile_that_a_wrong_move_drops_is_told_before_the_points_of_its_line() -> None:

@@ -9,17 +9,17 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules.lookup import RulesLookup
 from bot.rules.pages import topic_title
 from bot.telegram.buttons import Action, WordButton
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.questions import questions, unanswerable
+from tests.bot.rules.all_books import all_books
 from tests.bot.rules.test_pages import VOICES
 from tests.bot.texts import text
 
-RULES = RulesLookup.load()
+RULES = all_books()
 
 
 def floor_line(locale: str) -> str:

@@ -14,18 +14,18 @@ from bot.presentation.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.book import Book
 from bot.rules.examples import ExamplePosition
-from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage, page_path
 from engine.games import KEYS, game
 from engine.saying import Saying
 from render import paint
 from render.frame import HEADER
 from render.layout import HEIGHT, WIDTH
+from tests.bot.rules.all_books import all_books
 from tests.conftest import sampled
 from tests.test_locales import OTHER_WORDS, slips
 
 ROOT = Path(__file__).parents[3]
-RULES = RulesLookup.load()
+RULES = all_books()
 VOICES = {locale: Voice(locale, strict=True) for locale in LOCALES}
 PATHS = [
     page_path(key, RULES.books["fa", key], topic, picture)

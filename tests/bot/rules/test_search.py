@@ -12,7 +12,6 @@ from bot.presentation.texts import DEFAULT, LOCALES
 from bot.rules.analyzer import Analyzer
 from bot.rules.finder import complete_texts
 from bot.rules.game_names import RuleNumberParser
-from bot.rules.lookup import RulesLookup
 from bot.rules.search import Hit
 from bot.rules.search_data import (
     read_game_search_data,
@@ -23,9 +22,10 @@ from bot.rules.search_data import (
 from bot.rules.text_files import LANGUAGES
 from engine.games import KEYS
 from tests.bot.questions import Question, questions, unanswerable
+from tests.bot.rules.all_books import all_books
 from tests.bot.rules.test_pages import statements
 
-RULES = RulesLookup.load()
+RULES = all_books()
 FIRST, AMONG_THREE = 0.90, 0.98
 UNANSWERED, MISTAKEN = 30, 0.05
 SECONDS = 0.020

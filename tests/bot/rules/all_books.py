@@ -1,0 +1,21 @@
+"""The rules lookup of all registered games, for tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.presentation.texts import DEFAULT
+from bot.rules.completeness import missing_parts
+from bot.rules.lookup import RulesLookup
+from bot.rules.text_files import draft_texts
+from engine.games import KEYS
+
+
+def all_books() -> RulesLookup:
+    """Return the rules lookup. Fails with the missing parts if it leaves out a registered game."""
+    found = RulesLookup.load()
+    for key in KEYS:
+        if (DEFAULT, key) not in found.books:
+            missing = "; ".join(missing_parts(key) or draft_texts(key))
+            pytest.fail(f"left out: {key}: {missing}", pytrace=False)
+    return found
