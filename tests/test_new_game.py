@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import KEYS
-from tests.conftest import NIGHTLY, by_turns, is_today
+from tests.conftest import ALL_GAMES, NIGHTLY, by_turns, is_today
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "tests/examples/notthree"
@@ -35,17 +35,6 @@ GENERAL_TESTS = (
     "tests/test_words_in_play.py",
 )
 """The tests that include every registered game."""
-
-ALL_GAMES_TESTS = (
-    "tests/test_locales.py",
-    "tests/bot/rules",
-    "tests/bot/store/test_projections.py",
-    "tests/sandbox/test_emoji.py",
-)
-"""The tests that look at all registered games at once, so that `-k` with a key leaves them out."""
-
-SLOW_ALL_GAMES_TESTS = ("tests/test_wheel.py", "tests/test_new_game.py")
-"""More of them, which are too slow to be run in a copy by day."""
 
 INDEPENDENT = (
     *("threads", "program", "missing", "interrupted", "exit", "command", "computer", "recommended"),
@@ -108,13 +97,11 @@ def snapshot(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in files if "cache" not in str(path)}
 
 
-def blocks() -> dict[str, str]:
-    """Return the tutorial's code for each file. Blocks for the same path are joined."""
-    found: dict[str, list[str]] = {}
+def excerpts() -> list[tuple[str, str]]:
+    """Return the excerpts of files in the tutorial, each with its path. A line `...` of a block separates two."""
     text = TUTORIAL.read_text(encoding="utf-8")
-    for path, code in re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", text, re.M | re.S):
-        found.setdefault(path, []).append(code)
-    return {path: "\n".join(parts) for path, parts in found.items()}
+    blocks = re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", text, re.M | re.S)
+    return [(path, part) for path, code in blocks for part in re.split(r"(?m)^ *\.\.\.\n", code)]
 
 
 def same(text: str) -> str:
@@ -123,10 +110,10 @@ def same(text: str) -> str:
 
 
 def test_the_code_of_the_tutorial_is_the_example() -> None:
-    found = blocks()
-    assert {"engine/games/notthree/state.py", "engine/games/notthree/game.py"} <= set(found)
-    for path, code in found.items():
-        assert same(code) == same((EXAMPLE / path).read_text(encoding="utf-8")), path
+    found = excerpts()
+    assert {"engine/games/notthree/state.py", "engine/games/notthree/game.py"} <= {*dict(found)}
+    for path, code in found:
+        assert f"{same(code)}\n" in f"{same((EXAMPLE / path).read_text(encoding='utf-8'))}\n", path
 
 
 def test_every_code_block_of_the_tutorial_names_its_file() -> None:
@@ -159,7 +146,7 @@ def test_the_example_passes_the_general_tests(tmp_path: Path, first: int) -> Non
     """By day, it passes every second file of them, in turn with the tests of the wheel and of the container."""
     folder = with_example(tmp_path)
     lint(folder, [folder / path.relative_to(EXAMPLE) for path in EXAMPLE.rglob("*")])
-    all_games = ALL_GAMES_TESTS[first::2]
+    all_games = ALL_GAMES[first::2]
     general = [path for path in GENERAL_TESTS[first::2] if not path.startswith(all_games)]
     same_here = " or ".join((*KEYS, *INDEPENDENT))
     at_once = " or ".join(Path(path).stem for path in all_games)
@@ -178,29 +165,56 @@ def pytest_commands() -> list[list[str]]:
     return [line.split() for line in re.findall(r"^\S+/python (-m pytest .+)$", text, re.M)]
 
 
-def test_the_tutorial_names_the_tests_of_all_games() -> None:
-    by_key, at_once = pytest_commands()
-    assert by_key == ["-m", "pytest", "-k", "notthree"]
-    assert at_once == ["-m", "pytest", *ALL_GAMES_TESTS, *SLOW_ALL_GAMES_TESTS]
+def chosen_of(*arguments: str) -> list[str]:
+    """Return the tests that pytest would run with these arguments."""
+    found = checked(ROOT, *PYTEST, "--collect-only", "-n", "0", "-o", "addopts=", *arguments)
+    return [line for line in found.splitlines() if "::" in line]
+
+
+def test_the_option_game_chooses_a_game_and_the_tests_of_all_games() -> None:
+    found = chosen_of(
+        "--game",
+        "azul",
+        "tests/test_names.py",
+        "tests/bot/handlers/test_hints.py",
+        "tests/bot/rules/test_pages.py",
+    )
+    assert "tests/test_names.py::test_no_class_name_has_two_meanings" in found
+    assert any("azul" in one for one in found)
+    assert not any(other in one for one in found for other in KEYS if other != "azul")
+
+
+def test_with_the_option_game_no_case_waits_for_its_day() -> None:
+    skips = ("-rs", "--setup-only", "-n", "0", "tests/engine/test_prediction.py")
+    done = run(ROOT, *PYTEST, "--game", "azul", *skips)
+    assert "skipped" not in done.stdout
+    assert done.returncode == 0
+
+
+def test_a_game_that_is_not_registered_cannot_be_chosen() -> None:
+    done = run(ROOT, *PYTEST, "--game", "chess", "-n", "0", "tests/test_names.py")
+    assert done.returncode == 4
+    assert "--game chess: it is not one of" in done.stderr
 
 
 @pytest.mark.slow
 @by_turns(1, 3)
-def test_the_first_command_of_the_tutorial_finds_tests(tmp_path: Path) -> None:
+def test_the_command_of_the_tutorial_finds_tests(tmp_path: Path) -> None:
     """It imports all tests, so none may need a file that a small game does not have."""
-    by_key, _ = pytest_commands()
-    found = checked(with_example(tmp_path), *by_key, "-q", "--collect-only", "-n", "0")
+    [command] = pytest_commands()
+    assert command[:-2] == ["-m", "pytest", "--game", "notthree"]
+    found = checked(with_example(tmp_path), *command[:-2], "-q", "--collect-only", "-n", "0")
     assert own_tests("notthree") in found
     assert "tests/test_query_path.py" in found
 
 
 @pytest.mark.long
 def test_the_commands_of_the_tutorial_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a newcomer runs them, except for this file, which would copy the copy."""
+    """As a newcomer runs them."""
     monkeypatch.delenv("MIZ_LONG", raising=False)
     folder = with_example(tmp_path)
     for command in pytest_commands():
-        checked(folder, *(one for one in command if not one.endswith(Path(__file__).name)))
+        checked(folder, *command)
 
 
 @pytest.mark.slow
