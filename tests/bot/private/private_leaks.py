@@ -26,7 +26,7 @@ from bot.store.records import Stage, TableRow
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import Started
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, Button, TableButton, WordButton
+from bot.telegram.buttons import Action, Button, RulesButton, TableButton, WordButton
 from bot.telegram.callback_data import unpack
 from engine.contract import Seat, View, Word
 from engine.games.reef.views import ReefView
@@ -148,7 +148,7 @@ class Watch:
                     self._before[person, button] = shown
                 elif is_private and not self._may_change(table, person, button):
                     known = self._before.get((person, button), shown)
-                    if _is_action(button, Action.RULES):
+                    if _is_action(button, Action.RULES) or isinstance(button, RulesButton):
                         known = known | _known_examples(delivered, person, known)
                     if new := shown - known:
                         self.found.append(f"{button} shows {person} more during a turn: {new}")
