@@ -262,6 +262,25 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@by_turns(0, 3)
+def test_a_skeleton_with_hidden_hands_passes_the_tests_of_the_engine_and_of_pictures(
+    tmp_path: Path,
+) -> None:
+    folder = copy(tmp_path)
+    before = snapshot(folder)
+    told = checked(folder, "scripts/new-game", "zigzag", "--hands")
+    new = set(snapshot(folder)) - set(before)
+    assert folder / "engine/games/zigzag/views.py" in new
+    assert all(path.relative_to(folder).as_posix() in told for path in new)
+    lint(folder, new)
+    tests = [path for path in GENERAL_TESTS if path.startswith(("tests/engine", "tests/render"))]
+    leaks = "tests/bot/private/test_private_leaks.py"
+    told = checked(folder, *PYTEST, "-k", "zigzag", "-rp", *tests, own_tests("zigzag"), leaks)
+    for path in ("tests/engine/test_secrets.py", own_tests("zigzag"), leaks):
+        assert f"PASSED {path}" in told
+
+
+@pytest.mark.slow
 def test_name_and_prefix_can_be_chosen(tmp_path: Path) -> None:
     folder = copy(tmp_path)
     name = "Sixteen or So Stones in a Line"
