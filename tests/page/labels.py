@@ -82,7 +82,7 @@ async def cut_labels(page: Any, rows: Iterable[Row], column: float = COLUMN) -> 
     """Return the labels that are wider than their keys. `page` comes from `styled_page`."""
     wanted = {(label, len(row)) for row in rows for label in row}
     labels = sorted({label for label, _ in wanted})
-    await page.evaluate(_LOAD_FONTS, "".join(labels))
+    await page.evaluate(_LOAD_FONTS, "".join((*labels, "🚫")))  # a game may have no other emoji
     widths = dict(zip(labels, await page.evaluate(_MEASURE, labels), strict=True))
     found = [
         Cut(label, widths[label], room(per_row, column), per_row)
