@@ -124,9 +124,9 @@ def test_all_text_can_be_read(key: str, theme: str, monkeypatch: pytest.MonkeyPa
         count += 1
         area = read_under(self, x, y, words, font, anchor, direction or self.direction)
         behind = area.getcolors(area.width * area.height) or []
-        low = sum(n for n, shade in behind if contrast(colour, shade) < MIN_CONTRAST)  # type: ignore[arg-type]
-        if low > COVERED * area.width * area.height:
-            faint[colour, max(behind)[1]] = words  # type: ignore[index]
+        low = [(n, shade) for n, shade in behind if contrast(colour, shade) < MIN_CONTRAST]  # type: ignore[arg-type]
+        if sum(n for n, _ in low) > COVERED * area.width * area.height:
+            faint[colour, max(low)[1]] = words  # type: ignore[index]
         draw(self, x, y, words, font, colour, anchor=anchor, direction=direction)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Canvas, "draw_text", measuring)

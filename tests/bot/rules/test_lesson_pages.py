@@ -19,6 +19,7 @@ from bot.rules.lesson_course import Reaction, Stand, TaskOutcome, react, stand
 from bot.rules.lesson_pages import TaskMessage
 from bot.store.lessons import LessonProgress
 from engine.contract import Word
+from engine.contract.search import Search
 from engine.games import game as game_of
 from engine.games.icecult.events import Moved
 from engine.players.choice import choose
@@ -182,7 +183,9 @@ def test_the_last_task_is_played_to_its_end_with_comments(key: str) -> None:
             remarks += 1
             assert voice(reaction.remark) in page.text
         assert units(page.text) <= MessageLimit.CAPTION_LENGTH
-    assert remarks
+    # Without the compiled search, there may be no time to praise or to recommend a move.
+    is_compiled = type(game_of(key)).encode_for_search is not Search.encode_for_search
+    assert remarks or not is_compiled
     assert reaction.progress.solved == (lesson.tasks[-1].id,)
 
 
