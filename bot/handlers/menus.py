@@ -11,13 +11,12 @@ from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
 from bot.presentation.closing import closing_question
 from bot.presentation.key_widths import shortened
-from bot.presentation.links import lesson_link
 from bot.presentation.names import LENGTH, person_name
 from bot.presentation.people import Caller
 from bot.presentation.table_label import table_name
 from bot.presentation.texts import Quote, Voice
 from bot.rules.intros import INTRO, games_lines, intro_path
-from bot.rules.lesson import read_lesson
+from bot.rules.lesson_lists import topic_row
 from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
@@ -28,7 +27,6 @@ from bot.tables.live_table import LiveTable
 from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
 from bot.telegram.callback_data import person_arg
 from bot.telegram.messages import Notice
-from bot.telegram.personal_buttons import LessonButton, LessonStep
 from engine.contract import Word
 from engine.saying import Saying, say
 from render.scene import Scene
@@ -130,7 +128,9 @@ class Menus:
             rows.append([(label, RulesButton(page.path, publish=True))])
         keys = keyboards.written(rows)
         if page.lesson is not None:
-            above, own = self._lesson_key(caller, *page.lesson), list(keys.inline_keyboard)
+            game, topic = page.lesson
+            above = topic_row(game, topic, self._context.username, caller)
+            own = list(keys.inline_keyboard)
             if len(above) + len(own) > keyboards.MOST_ROWS:
                 del own[len(page.rows) - 2]  # the last related topic
             keys = keyboards.Markup([*above, *own])
@@ -143,23 +143,6 @@ class Menus:
             scene=page.scene,
             private=True,
         )
-
-    def _lesson_key(self, caller: Caller, game: str, topic: str) -> keyboards.ButtonRows:
-        """Return the row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none."""
-        voice = caller.chat_voice
-        lesson = read_lesson(voice.locale, game)
-        if lesson is None:
-            return ()
-        at = lesson.task_for_topic(topic)
-        if topic and at is None:
-            return ()
-        label = say("lesson-key-task" if topic else "lesson-key-begin", count=len(lesson.tasks))
-        if not caller.is_alone:
-            link = lesson_link(self._context.username, game, at)
-            return keyboards.link(label, link, voice).inline_keyboard
-        step = LessonStep.SHOW if topic else LessonStep.RESUME
-        button = LessonButton(game, at or 0, step)
-        return keyboards.choices([(label, button)], voice).inline_keyboard
 
     # Tables
 

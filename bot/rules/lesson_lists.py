@@ -1,14 +1,16 @@
-"""The list of lessons, and the list of the tasks of a lesson."""
+"""The list of lessons, the list of the tasks of a lesson, and the key from a page of the rules to a task."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from bot.presentation import keyboards, setup_form
+from bot.presentation.links import lesson_link
+from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
-from bot.rules.lesson import Lesson
+from bot.rules.lesson import Lesson, read_lesson
 from bot.store.lessons import LessonProgress
 from bot.telegram.buttons import Button, intro_button
 from bot.telegram.personal_buttons import LessonButton, LessonStep
@@ -86,3 +88,22 @@ def lessons_keys(
         row.append((minute, intro_button(key)))
         rows.append(row[::-1] if voice.rtl else row)
     return keyboards.written(rows)
+
+
+def topic_row(game: str, topic: str, username: str, caller: Caller) -> keyboards.ButtonRows:
+    """Return the row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none.
+
+    In a group, the key is a link to the private chat with the bot, whose name is `username`.
+    """
+    voice = caller.chat_voice
+    lesson = read_lesson(voice.locale, game)
+    if lesson is None:
+        return ()
+    at = lesson.task_for_topic(topic)
+    if topic and at is None:
+        return ()
+    label = say("lesson-key-task" if topic else "lesson-key-begin", count=len(lesson.tasks))
+    if not caller.is_alone:
+        return keyboards.link(label, lesson_link(username, game, at), voice).inline_keyboard
+    step = LessonStep.SHOW if topic else LessonStep.RESUME
+    return keyboards.choices([(label, LessonButton(game, at or 0, step))], voice).inline_keyboard

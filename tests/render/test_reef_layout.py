@@ -19,7 +19,7 @@ from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
 from engine.saying import Seat
 from render.canvas import Canvas
 from render.frame import GAP
-from render.games.reef import cards, header, market, paint
+from render.games.reef import cards, header, market, paint, patterns
 from render.games.reef import seats as panels
 from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
@@ -114,11 +114,11 @@ def test_no_pattern_covers_the_points_of_its_card(width: int) -> None:
     body = Box(0, 0, width, 100 if width < 150 else 150)
     corner = Box(0, body.bottom - side - 4, side + 4, side + 4)
     for card in by_id().values():
-        part = cards._free(body, card, side, marked=False)
+        part = patterns.free_area(body, card, side, marked=False)
         if isinstance(card.pattern, Beside):
             places = [part]
         else:
-            places = [place for _, place in cards._cells(part, card.pattern)]
+            places = [place for _, place in patterns._cells(part, card.pattern)]
         for place in places:
             assert place.w >= 16
             assert not place.overlaps(corner)
@@ -155,7 +155,7 @@ def test_the_heights_of_small_patterns_cover_at_most_a_corner_of_their_corals(
         images.append(canvas.image)
     assert differ(*images, box)
     assert not differ(*images, box._replace(x=box.right, w=200))
-    for _, place in cards._cells(box.inset(4), _pair(2, or_more=True).pattern):  # type: ignore[arg-type]
+    for _, place in patterns._cells(box.inset(4), _pair(2, or_more=True).pattern):  # type: ignore[arg-type]
         assert not differ(*images, place._replace(w=place.w // 2, h=place.h // 2))
 
 
