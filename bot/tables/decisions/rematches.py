@@ -7,6 +7,7 @@ from collections.abc import Collection
 from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables import commands, refusals
 from bot.tables.table import Table
+from engine.contract import Seat
 from engine.players import LEVELS, MATCHED
 
 
@@ -21,14 +22,22 @@ def other_level(level: str, step: int) -> str:
 
 
 def offered_step(table: Table) -> int:
-    """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was resigned.
+    """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was resigned or lost.
 
     Return 0 if no computer's level would change, or if the game was not a solo game.
     """
-    step = -1 if table.ended is not None and table.ended.reason == "resigned" else 1
+    resigned = table.ended is not None and table.ended.reason == "resigned"
+    step = -1 if resigned or _is_lost(table) else 1
     levels = [chair.level for chair in table.chairs if chair.owner is None]
     changes = any(level and other_level(level, step) != level for level in levels)
     return step if table.opened.solo and changes else 0
+
+
+def _is_lost(table: Table) -> bool:
+    """Return whether a game ended by its rules without any share of the win for a person."""
+    outcome = table.outcome
+    seats = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
+    return outcome is not None and not any(outcome.share(seat) for seat in seats)
 
 
 def rematch(

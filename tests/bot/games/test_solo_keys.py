@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.store.records import Stage, TableKey
+from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.takebacks import may_anybody
 from bot.telegram.buttons import Action
+from engine.contract import Seat
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
 
@@ -27,7 +31,7 @@ async def test_a_harder_rematch_raises_the_level_and_keeps_the_seats(bot: BotFix
     row = await start_solo(bot)
     await bot.play_to_end(row.key, SARA)
     seats = [chair.owner for chair in (await bot.table(row.key)).chairs]
-    await bot.press(SARA, SARA, bot.find_button(SARA, Action.HARDER))
+    await press_harder(bot)
     [again] = await bot.rows(SARA)
     table = await bot.table(again.key)
     assert (table.stage, [chair.owner for chair in table.chairs]) == (Stage.RUNNING, seats)
@@ -39,7 +43,7 @@ async def test_after_a_resignation_an_easier_opponent_is_offered_if_there_is_one
 ) -> None:
     row = await start_solo(bot)
     await bot.play_to_end(row.key, SARA)
-    await bot.press(SARA, SARA, bot.find_button(SARA, Action.HARDER))
+    await press_harder(bot)
     [row] = await bot.rows(SARA)
     await resign(bot)
     assert Action.HARDER not in await end_actions(bot, row.key)
@@ -51,6 +55,31 @@ async def test_after_a_resignation_an_easier_opponent_is_offered_if_there_is_one
     actions = await end_actions(bot, again.key)
     assert Action.REMATCH in actions
     assert not {Action.EASIER, Action.HARDER} & actions
+
+
+async def test_the_winner_is_offered_a_harder_opponent_and_the_loser_an_easier_one(
+    bot: BotFixture,
+) -> None:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
+    lost = await bot.table(row.key)
+    assert lost.outcome is not None
+    assert [lost.outcome.share(seat) for seat in (Seat(0), Seat(1))] == [0, 1]
+    sara, computer = lost.chairs
+    medium = replace(computer, level="medium")
+    offered = [
+        offered_step(replace(lost, chairs=chairs))
+        for chairs in ((sara, computer), (sara, medium), (computer, sara), (medium, sara))
+    ]
+    assert offered == [0, -1, 1, 1]
+    assert not {Action.EASIER, Action.HARDER} & await end_actions(bot, row.key)
+
+
+async def press_harder(bot: BotFixture) -> None:
+    """Let Sara ask for a rematch against a harder opponent, whether or not a key offers it."""
+    found = bot.find_button(SARA, Action.REMATCH)
+    message = bot.message_with(SARA, found)
+    await bot.press(SARA, SARA, replace(found, action=Action.HARDER), message, forged=True)
 
 
 async def end_actions(bot: BotFixture, key: TableKey) -> set[Action | None]:
