@@ -38,10 +38,39 @@ def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
     last = len(found.course) - 1
     page = Course(
         title=Saying(f"{replay.game.key}-name"),
-        chances=found.course,
+        chances=drawn_course(found, replay.last),
         marks=tuple((min(one.position, last), one.seat) for one in found.judgements),
     )
     return Scene(replay.game.key, page, voice.names, voice.drawn)
+
+
+def drawn_course(found: Analysis, last: int) -> tuple[tuple[int, ...], ...]:
+    """Return the chances of all seats, per mille, with those of the verdicts before and after each judged move.
+
+    The averages of the course would make the fall at a turning point smaller than its page says. The other seats
+    divide what is left as before. A position between two judged moves has the mean of both verdicts. Position `last`,
+    the end of the game, keeps its result.
+    """
+    named: dict[int, list[tuple[int, ...]]] = {}
+    for one in found.judgements:
+        for at, chance in ((one.position - 1, one.best), (one.position, one.played)):
+            if at < min(len(found.course), last):
+                named.setdefault(at, []).append(_with_chance(found.course[at], one.seat, chance))
+    course = list(found.course)
+    for at, chances in named.items():
+        course[at] = tuple(round(sum(one) / len(one)) for one in zip(*chances, strict=True))
+    return tuple(course)
+
+
+def _with_chance(chances: tuple[int, ...], seat: int, chance: int) -> tuple[int, ...]:
+    """Return chances, per mille, of which that of one seat is replaced and the others are scaled."""
+    others = sum(chances) - chances[seat]
+    return tuple(
+        chance
+        if at == seat
+        else round((1000 - chance) * (one / others if others else 1 / (len(chances) - 1)))
+        for at, one in enumerate(chances)
+    )
 
 
 def judgement_text(replay: Replay, found: Analysis, number: int, voice: Voice) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.analysis_pages import course_scene
+from bot.presentation.analysis_pages import course_scene, drawn_course
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables import analyses
@@ -53,6 +53,31 @@ def test_with_two_seats_the_other_has_the_rest() -> None:
 def test_alternating_optimism_is_averaged_out() -> None:
     survey = [surveyed(turn % 2, 0.6) for turn in range(9)]
     assert course_of(2, survey, None)[1:-1] == ((500, 500),) * 7
+
+
+def verdict_at(position: int, seat: int, best: int, played: int) -> MoveJudgement:
+    return MoveJudgement(position, Seat(seat), say("verdict-wins"), (), best, played)
+
+
+def test_the_plot_agrees_with_the_pages_of_the_turning_points() -> None:
+    course = course_of(
+        2, [surveyed(0, 0.7), surveyed(0, 0.9), surveyed(1, 0.9), surveyed(1, 0.9)], [0.0, 1.0]
+    )
+    judgements = (verdict_at(2, 0, 950, 80), verdict_at(4, 1, 900, 950))
+    drawn = drawn_course(Analysis(course, judgements, 10, 10, hidden=False), last=4)
+    assert course[1:3] == ((650, 350), (300, 700))
+    assert drawn == ((700, 300), (950, 50), (80, 920), (100, 900), (0, 1000))
+
+
+def test_between_two_judged_moves_the_plot_has_the_mean_of_both_verdicts() -> None:
+    course = ((500, 300, 200),) * 4
+    judgements = (verdict_at(1, 0, 600, 200), verdict_at(2, 1, 600, 400))
+    drawn = drawn_course(Analysis(course, judgements, 10, 10, hidden=False), last=9)
+    assert drawn == ((600, 240, 160), (243, 540, 217), (429, 400, 171), (500, 300, 200))
+    alone = drawn_course(
+        Analysis(((1000, 0, 0),), (verdict_at(1, 0, 600, 0),), 1, 1, hidden=False), 9
+    )
+    assert alone == ((600, 200, 200),)
 
 
 def test_with_three_seats_everybody_keeps_their_last_chance_and_the_sum_is_one() -> None:
