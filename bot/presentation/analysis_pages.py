@@ -108,7 +108,7 @@ def page_keys(replay: Replay, found: Analysis, shown: int, voice: Voice) -> keyb
         label = say("analysis-key-point", number=number) if number else say("analysis-key-course")
         key, is_imported = replay.key, replay.table is None
         labels.append((label, AnalysisButton(key, AnalysisStep.PAGE, number, is_imported)))
-    return keyboards.grid([labels], voice) if labels else None
+    return keyboards.grid([labels[::-1] if voice.rtl else labels], voice) if labels else None
 
 
 def objection_keys(replay: Replay, voice: Voice) -> keyboards.Markup:

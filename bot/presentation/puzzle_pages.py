@@ -72,6 +72,7 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, link: str | None) -> 
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
         for number in range(len(puzzle.choices))
     ]
+    choices = choices[::-1] if voice.rtl else choices
     others: list[keyboards.Label] = [
         (say("puzzle-key-before"), PuzzleButton(day - 1, PuzzleStep.TABLE)),
         (say("puzzle-key-hour"), PuzzleButton(day, PuzzleStep.HOURS)),
@@ -95,6 +96,7 @@ def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
         label = say("key-chosen", label=label) if one == hour else label
         labels.append((label, PuzzleButton(one, PuzzleStep.AT)))
     rows = [labels[at : at + HOURS_IN_ROW] for at in range(0, len(labels), HOURS_IN_ROW)]
+    rows = [row[::-1] if voice.rtl else row for row in rows]
     off: keyboards.Label = (say("puzzle-key-off"), PuzzleButton(day, PuzzleStep.OFF))
     return keyboards.grid([*rows, [off] if hour is not None else []], voice)
 

@@ -148,7 +148,8 @@ def history_keys(
         turns.append((say("history-newer"), HistoryButton(page - 1, by)))
     if has_more:
         turns.append((say("history-older"), HistoryButton(page + 1, by)))
-    return keyboards.grid([opens, turns], voice)
+    rows = [row[::-1] if voice.rtl else row for row in (opens, turns)]
+    return keyboards.grid(rows, voice)
 
 
 def replay_caption(

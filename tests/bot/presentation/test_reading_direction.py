@@ -9,9 +9,16 @@ import pytest
 from bidi.algorithm import get_display
 from PIL import Image
 
+from bot.presentation.analysis_pages import page_keys
 from bot.presentation.board_keys import key_label
+from bot.presentation.puzzle_pages import hour_keys, puzzle_keys
 from bot.presentation.row_order import OWN, arrange
 from bot.presentation.texts import LOCALES, Texts, Voice
+from bot.puzzles.puzzle import puzzles_of
+from bot.store.records import TableKey
+from bot.tables.analyses import Analysis, MoveJudgement
+from bot.tables.replays import Replay
+from bot.telegram.callback_data import unpack
 from engine.contract import View, Word
 from engine.games import KEYS, game
 from engine.games.azul.state import COLOURS as TILES
@@ -21,7 +28,8 @@ from engine.games.reef.views import ReefView
 from engine.games.sintra.state import COLOURS as PANES
 from engine.games.sintra.views import SintraView
 from engine.key_rows import most_first
-from engine.saying import say
+from engine.notation import GameRecord, Header
+from engine.saying import Seat, say
 from render import paint
 from render.scene import Scene
 from tests.bot.names import PERSIAN_NAMES
@@ -186,3 +194,25 @@ def test_keys_that_are_laid_out_from_the_right_are_mirrored_in_english(
     is_reversed = [row[::-1] for row in usual] == [*shown] != [*usual]
     assert is_reversed is (locale == "en" and rules.keys_from_right)
     assert not game("icecult").keys_from_right
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_numbers_of_choices_begin_where_a_line_begins(locale: str) -> None:
+    voice = voice_of(locale)
+    judgements = tuple(
+        MoveJudgement(at, Seat(0), say("verdict-wins"), (), 900, 500) for at in (1, 2, 3)
+    )
+    found = Analysis(((500, 500),) * 5, judgements, 10, 10, hidden=False)
+    header = Header(game="reef", seats=2, rules_version=1, options={}, seed="x")
+    replay = Replay(TableKey(1), game("reef"), GameRecord(header, (), None), ())
+    pages = page_keys(replay, found, 0, voice)
+    assert pages is not None
+    puzzle = next(iter(puzzles_of("azul")))
+    for keys, data in (
+        (pages, lambda one: one.number),
+        (puzzle_keys(puzzle, 3, voice, link=None), lambda one: int(one.step.value)),
+        (hour_keys(None, 3, voice), lambda one: one.number),
+    ):
+        shown = [data(unpack(str(one.callback_data))) for one in keys.inline_keyboard[0]]
+        assert shown == sorted(shown, reverse=voice.rtl)
+        assert len(shown) > 1
