@@ -759,6 +759,7 @@ help =
     Get a message when a group’s next table opens: { COMMAND("next") }
     Choose small pictures or words only, light or dark colours: { COMMAND("light") }
     Learn a game through short tasks: { COMMAND("learn") }
+    Solve the puzzle of the day: { COMMAND("daily") }
     Check that a game was dealt fairly: { COMMAND("check") }
     See what I keep about you, and delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }

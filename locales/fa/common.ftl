@@ -690,6 +690,7 @@ help =
     خبر باز شدن میز بعدی گروه: { COMMAND("next") }
     تصویر سبک یا فقط متن، زمینهٔ روشن یا تیره: { COMMAND("light") }
     یاد گرفتن هر بازی با تمرین‌های کوتاه: { COMMAND("learn") }
+    معمای روز: { COMMAND("daily") }
     بررسی قرعهٔ بازی: { COMMAND("check") }
     آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
