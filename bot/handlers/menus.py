@@ -94,8 +94,9 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer small talk, or a question about the rules, by default those of `running_game`. Raises StoreError."""
-        if (reply := self._context.rules.small_talk(question)) is not None:
+        """Answer small talk, a question about the bot, or one about the rules (`running_game`). Raises StoreError."""
+        rules = self._context.rules
+        if (reply := rules.small_talk(question) or rules.about_bot(question)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
             return
         running = await self.running_game(caller)

@@ -160,7 +160,8 @@ class RulesLookup:
             return self.page(INTRO if len(intros) > 1 else intro_path(intros[0][0]), voice)
         hits, named = self.find(question, voice.locale, current_game)
         if hits:
-            return self._answer_page(hits[0], hits[1:], voice)
+            others = hits[1:] if named or current_game else _other_games_first(hits)
+            return self._answer_page(hits[0], others, voice)
         page = self.page(named or current_game, voice)
         search = self._search(detect_language(question, voice.locale))
         if named and not search.has_content(question):
@@ -175,6 +176,10 @@ class RulesLookup:
     def small_talk(self, text: str) -> Saying | None:
         """Return the reply to thanks, a greeting, or a text without letters and digits; None for any other text."""
         return reply_to(text, LOCALES)
+
+    def about_bot(self, text: str) -> Saying | None:
+        """Return the answer to a question about the bot itself, in the language of its letters, or None."""
+        return self._search(detect_language(text, LOCALES[0])).about_bot(text)
 
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
@@ -232,6 +237,18 @@ class RulesLookup:
         book = self.books[voice.locale, hit.game]
         html = topic_html(hit.game, hit.topic, voice, picture=0)
         return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
+
+
+def _other_games_first(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """Return the hits after the first one: before all others, the best ones of other games that are nearly as good.
+
+    The question may be about any of these games.
+    """
+    first, *others = hits
+    best = {one.game: one for one in reversed(others) if one.game != first.game}
+    near = [one for one in best.values() if one.score >= RELATED_SCORE * first.score]
+    near.sort(key=lambda one: -one.score)
+    return (*near, *(one for one in others if one not in near))
 
 
 def _is_part(numbers: Sequence[str]) -> bool:

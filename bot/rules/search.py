@@ -9,12 +9,14 @@ from itertools import pairwise
 
 from bot.rules.analyzer import Analyzer
 from bot.rules.book import Book, Topic
+from bot.rules.bot_questions import BotQuestions
 from bot.rules.game_names import GameNameMatcher, RuleNumberParser
 from bot.rules.index import FullTextIndex, Passage
 from bot.rules.newcomers import NewcomerQuestions
 from bot.rules.search_data import read_game_search_data, read_language_data, vocabulary_texts
 from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap, read_groups
+from engine.saying import Saying
 
 MAX_QUESTION_LENGTH = 256
 """The maximum number of characters of a question that are read: InlineQueryLimit.MAX_QUERY_LENGTH."""
@@ -91,6 +93,7 @@ class TopicSearch:
         corrector = SpellingCorrector(self._analyzer)
         self._names = GameNameMatcher(self._analyzer, language, games)
         self._newcomers = NewcomerQuestions(self._analyzer, language.newcomers)
+        self._bot_questions = BotQuestions(self._analyzer, language.bot_questions)
         self._numbers = RuleNumberParser(self._analyzer, language, prefixes)
         common = read_groups(self._analyzer, language.synonyms.groups)
         self._synonyms = {
@@ -145,6 +148,11 @@ class TopicSearch:
         """Return whether a question asks how a game is played, rather than about a particular rule."""
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
         return not named.other_game and self._newcomers.matches(named.words)
+
+    def about_bot(self, text: str) -> Saying | None:
+        """Return the answer to a question about the bot itself, or None for any other question."""
+        named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
+        return None if named.other_game else self._bot_questions.answer(named.words)
 
     def has_content(self, text: str) -> bool:
         """Return whether a question contains more than the name of a game, stop words and weak words."""

@@ -76,6 +76,17 @@ class NewcomerData(FileModel, frozen=True):
     fillers: str = ""
 
 
+class BotQuestionData(FileModel, frozen=True):
+    """Questions about the bot itself.
+
+    `phrases` are those of each answer, separated by commas. `fillers` are the other words that such a question may
+    contain, separated by spaces.
+    """
+
+    phrases: dict[str, str] = field(default_factory=dict)
+    fillers: str = ""
+
+
 class LanguageData(FileModel, frozen=True):
     """The data of a language that apply to all games.
 
@@ -90,6 +101,7 @@ class LanguageData(FileModel, frozen=True):
     names: NameData
     small_talk: SmallTalk
     newcomers: NewcomerData = NewcomerData()
+    bot_questions: BotQuestionData = field(default=BotQuestionData(), name="bot")
     letters: dict[str, str] = field(default_factory=dict)
     phonetic_rules: dict[str, str] = field(default_factory=dict, name="sounds")
     verbs: dict[str, str] = field(default_factory=dict)

@@ -936,6 +936,23 @@ intro-line = { $game }: { $line }
 thanks = You are welcome. Have fun!
 # A greeting, or a message without a question, in the private chat.
 chat-only-rules = I answer questions about the games’ rules: just write your question. To see what else I can do: { COMMAND("help") }
+# Answers to questions about the bot itself.
+bot-takeback =
+    Until the next player has pressed a button, “Undo” under the board takes back your last move. After that, I ask the next player whether they agree.
+    In a game against the computer, its reply is taken back as well. A move that revealed something hidden, or ended a round, stays.
+bot-leaving =
+    With { COMMAND("leave") } you leave a table of a group: the computer takes your seat, and you can return until somebody else sits there. If you don’t, and the game counts in the standings, it is a last-place finish for you.
+    A game against the computer ends with { COMMAND("stop") }, and counts as a loss. Before either, I ask whether you are sure.
+    If you are only away for a while, a pause is better: press “More” under the board, then “⏸ Pause”.
+bot-friends =
+    Add me to your group and send { COMMAND("new") } there; everyone else joins with one press.
+    If you have no group in common, type my username and “invite” in any chat, and send one of the cards. Everyone gets the board in their private chat with me.
+bot-levels =
+    You choose the computer’s level before the game starts: { level-easy }, { level-medium }, { level-hard } or { level-master }. At “{ level-matched-own }”, its strength follows the results of your games.
+    Start a game against the computer with { COMMAND("solo") }. In a group, the host gives free seats to computers before the start.
+bot-limit =
+    The host chooses the time per turn in the settings of the table, before the game starts. During the game, you can propose another time limit: press “More” under the board.
+    When somebody’s time is up, I ask the others whether the computer should play for them, unless the host has chosen otherwise. Games against the computer in a private chat have no time limit.
 # Shows a page of the rules, which only its reader sees, to the whole group.
 rules-publish = 📢 Show to everyone
 rules-nothing = I found no rule for this question. Try other words, or open a chapter.

@@ -1,5 +1,6 @@
 """Questions find the right topic, and questions about other things find nothing."""
 
+import re
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ import pytest
 
 from bot.presentation.texts import DEFAULT, LOCALES
 from bot.rules.analyzer import Analyzer
+from bot.rules.bot_questions import ANSWERS
 from bot.rules.finder import complete_texts
 from bot.rules.game_names import RuleNumberParser
 from bot.rules.search import Hit
@@ -21,9 +23,10 @@ from bot.rules.search_data import (
 )
 from bot.rules.text_files import LANGUAGES
 from engine.games import KEYS
+from engine.saying import say
 from tests.bot.questions import Question, questions, unanswerable
 from tests.bot.rules.all_books import all_books
-from tests.bot.rules.test_pages import statements
+from tests.bot.rules.test_pages import VOICES, statements
 
 RULES = all_books()
 FIRST, AMONG_THREE = 0.90, 0.98
@@ -255,3 +258,51 @@ def test_the_program_answers_in_english() -> None:
 
 def test_the_program_says_by_its_exit_that_nothing_was_found() -> None:
     assert lookup("هوا فردا چطوره؟") == (1, "")
+
+
+ABOUT_BOT = {
+    "takeback": ("لغو حرکت چطوری کار می‌کنه", "چطور حرکتم رو پس بگیرم؟", "how do I undo a move"),
+    "leaving": ("اگر وسط بازی برم چی میشه؟", "what happens if someone leaves"),
+    "friends": ("چطور با دوستام بازی کنم", "how can I invite my friends?"),
+    "levels": ("سطح کامپیوتر رو چطور عوض کنم", "can I change the level of the computer"),
+    "limit": ("مهلت هر حرکت چقدره", "how much time do I have per move", "is there a time limit"),
+}
+
+
+def test_questions_about_the_bot_have_answers_of_their_own() -> None:
+    assert set(ABOUT_BOT) == set(ANSWERS)
+    for key, asked in ABOUT_BOT.items():
+        for question in asked:
+            assert RULES.about_bot(question) == say(ANSWERS[key]), question
+
+
+def test_questions_about_rules_are_none_about_the_bot() -> None:
+    asked = [one for locale in LOCALES for one in unanswerable() if one[0] == locale]
+    for locale in LOCALES:
+        for kind in ("", "-held", "-later"):
+            asked += [(locale, one.text) for one in questions(f"{locale}{kind}.tsv")]
+        for key in KEYS:
+            samples = read_game_search_data(locale, key).sample_questions.values()
+            asked += [(locale, part) for text in samples for part in re.split("[.?؟]", text)]
+    assert [text for _, text in asked if RULES.about_bot(text) is not None] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("کی بازی تموم میشه تو سینترا؟", "SI-6"),
+        ("پایان بازی سینترا", "SI-6"),
+        ("سینترا کی تموم میشه", "SI-6"),
+        ("دور سینترا کی تموم میشه", "SI-50"),
+        ("when does sintra end", "SI-6"),
+        ("when does a round of sintra end", "SI-50"),
+    ],
+)
+def test_the_end_of_the_game_is_not_the_end_of_a_round(text: str, rule: str) -> None:
+    assert rule in hits(text)[0].topic.rules
+
+
+def test_without_a_game_the_best_answers_of_other_games_are_offered_first() -> None:
+    page = RULES.answer("اگه مساوی بشیم کی میبره", VOICES["fa"])
+    games = {button.path.split(".")[0] for row in page.rows for button in row if button.path}
+    assert len(games) >= 2
