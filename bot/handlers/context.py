@@ -24,7 +24,7 @@ from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DropPrivate, Notice, Owed
 from bot.telegram.outbox import Outbox
-from engine.saying import Saying
+from engine.saying import Saying, say
 from render.scene import Scene
 
 AfterAnswer: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
@@ -140,6 +140,7 @@ class Context:
             by=None if caller.person is None else caller.person.key,
             owed=owed,
             only=only,
+            excuse="" if reply_to is None else caller.chat_voice(say("answer-dropped")),
         )
         audience = caller.audience
         if audience is not None and audience.copy is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -33,10 +32,8 @@ from bot.telegram.messages import (
     PrivateCall,
     TurnCall,
 )
+from bot.telegram.queued_notices import excuse_for, pushed_out
 from bot.telegram.waiting_times import WaitingTimes
-
-MAX_NOTICES = 20
-"""The maximum number of notices in the queue of a chat, not counting those that the store owes to the chat."""
 
 NOTICE_SECONDS = 60.0
 """Seconds after which a notice that a person requested is dropped as outdated, unless it replaces a message."""
@@ -115,20 +112,13 @@ class ChatQueue:
         self.waiting.put(name_of(job), now)
 
     def _make_room(self, notice: Notice) -> None:
-        """If MAX_NOTICES are queued, drop the oldest one of the person who has requested the most, including `notice`.
-
-        Owed messages are neither counted nor dropped. If the person has no queued notice, the oldest of all is dropped.
-        """
-        waiting = [(name, job) for name, job in self.jobs.items() if isinstance(job, Notice)]
-        asked = [(name, job.by) for name, job in waiting if job.owed is None]
-        if name_of(notice) in self.jobs or len(asked) < MAX_NOTICES or notice.owed is not None:
-            return
-        counts = Counter(by for _, by in asked)
-        counts[notice.by] += 1
-        by = max(counts, key=lambda one: (one is not None, counts[one]))
-        dropped = next((name for name, one in asked if one == by), asked[0][0])
-        del self.jobs[dropped]
-        self.rejections.pop(dropped, None)
+        """Drop the notice that has to make room for another one, if any. Its excuse takes its place."""
+        dropped = pushed_out(self.jobs, notice)
+        if dropped is not None:
+            self.rejections.pop(name_of(dropped), None)
+            del self.jobs[name_of(dropped)]
+            if (excuse := excuse_for(dropped)) is not None:
+                self.jobs[name_of(excuse)] = excuse
 
     def requeue(self, job: Job) -> None:
         """Put an undelivered job back at the front of the queue, unless a newer job has replaced it.

@@ -127,7 +127,8 @@ def name_of(job: Job) -> tuple[object, ...]:
             return Notice, None, job.by or id(job), name
         case Notice():
             named = (job.place.topic, job.only) if job.only else None
-            return Notice, None, job.instead or named or job.by or id(job)
+            asked = job.by and (job.by, job.reply_to)
+            return Notice, None, job.instead or named or asked or id(job)
         case RemoveKeyboard():
             return RemoveKeyboard, None, job.message or (job.place.topic, job.only)
         case DeleteMessage():

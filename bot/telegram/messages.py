@@ -262,8 +262,8 @@ class Attachment:
 class Notice:
     """A message that is not a board, such as a page of the rules.
 
-    If two queued notices have the same `instead`, the same `only` or the same `by` (the first of these that is set),
-    only the later one is sent. A notice with a file is replaced only by one with the same file name and `by`.
+    If two queued notices have the same `instead`, the same `only` or the same `by` and `reply_to` (the first of these
+    that is set), only the later one is sent. One with a file is replaced only by one with the same file name and `by`.
     """
 
     place: Place
@@ -284,6 +284,7 @@ class Notice:
     """The turn call in the group that replaces this notice if the person cannot be reached in private."""
     by: PersonKey | None = None
     """The person who requested the notice, or None."""
+    excuse: str = ""  # the text to send if later notices of the person push out this one, or ""
     audience: Audience | None = None
     """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""
     otherwise: Callable[[], Awaitable[object]] | None = field(default=None, compare=False)
@@ -295,6 +296,4 @@ class Notice:
 
 def themed(scene: Scene | None, chat: Chat) -> Scene | None:
     """Return `scene` in the colour theme of a chat, or unchanged if the chat has no theme or `scene` is None."""
-    if scene is None or chat.theme is None:
-        return scene
-    return replace(scene, theme=chat.theme)
+    return scene if scene is None or chat.theme is None else replace(scene, theme=chat.theme)

@@ -955,6 +955,8 @@ bot-limit =
     When somebody’s time is up, I ask the others whether the computer should play for them, unless the host has chosen otherwise. Games against the computer in a private chat have no time limit.
 # Shows a page of the rules, which only its reader sees, to the whole group.
 rules-publish = 📢 Show to everyone
+# The reply to the latest of several messages that get no answer, because they came faster than answers can be sent.
+answer-dropped = Messages came faster than I can answer. If you need an answer to this one as well, please send it again.
 rules-nothing = I found no rule for this question. Try other words, or open a chapter.
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.

@@ -886,6 +886,8 @@ bot-limit =
     وقتی مهلت کسی تمام شود، از بقیه می‌پرسم که کامپیوتر به‌جایش بازی کند یا نه، مگر این‌که میزبان چیز دیگری انتخاب کرده باشد. بازی با کامپیوتر در گفت‌وگوی خصوصی مهلت ندارد.
 # Shows a page of the rules, which only its reader sees, to the whole group.
 rules-publish = 📢 به همه نشان بده
+# The reply to the latest of several messages that get no answer, because they came faster than answers can be sent.
+answer-dropped = پیام‌ها تندتر از آن رسید که به همه جواب بدهم. اگر جواب این یکی را هم می‌خواهید، دوباره بفرستیدش.
 rules-nothing = قانونی برای این سؤال پیدا نشد. با کلمه‌های دیگری بپرسید یا خودتان بگردید.
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.

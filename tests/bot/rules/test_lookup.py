@@ -180,3 +180,14 @@ def test_every_answer_fits_under_its_picture_and_names_two_other_topics(locale: 
 def plain_page(word: str, locale: str) -> str:
     """Return the text of a page without markup, as Telegram shows it."""
     return RULES.page(word, Voice(locale)).text.replace("<b>", "").replace("</b>", "")
+
+
+async def test_every_one_of_several_quick_questions_is_answered(bot: BotFixture) -> None:
+    asked = ("کف آزول چند خونه داره؟", "/rules مساوی", "لغو حرکت چطوری کار می‌کنه")
+    before = len(bot.messages(SARA))
+    for question in asked:
+        bot.telegram.actions.send_message(SARA, SARA, question)
+    await bot.work()
+    answers = bot.messages(SARA)[before:]
+    assert len({one["reply_to_message"]["message_id"] for one in answers}) == len(asked)
+    assert bot.texts(SARA)[-1] == text("bot-takeback")

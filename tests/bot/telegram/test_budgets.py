@@ -16,7 +16,7 @@ from bot.telegram.budgets import (
     PERSON_SECONDS,
     ChatBudget,
 )
-from bot.telegram.chat_queue import MAX_NOTICES, NOTICE_SECONDS, ChatQueue
+from bot.telegram.chat_queue import NOTICE_SECONDS, ChatQueue
 from bot.telegram.jobs import Job
 from bot.telegram.messages import (
     Attachment,
@@ -29,6 +29,7 @@ from bot.telegram.messages import (
     RemoveKeyboard,
     TurnCall,
 )
+from bot.telegram.queued_notices import MAX_ANSWERS, MAX_NOTICES
 from tests.bot.outbox_fixture import OutboxFixture, keyboard
 
 PLAYER, STRANGER, OTHER = PersonKey(1), PersonKey(2), PersonKey(3)
@@ -266,6 +267,31 @@ def test_many_notices_of_one_person_push_out_no_others(queue: ChatQueue) -> None
     assert texts[:3] == ["for another", "from the bot", "owed"]
     assert texts[-1] == f"page {3 * MAX_NOTICES - 1}"
     assert len(texts) == MAX_NOTICES + 1
+
+
+def test_answers_to_several_messages_are_kept_and_a_dropped_one_is_excused(
+    queue: ChatQueue,
+) -> None:
+    def answer(number: int) -> Notice:
+        told = notice(STRANGER, f"answer {number}")
+        return replace(told, reply_to=number, excuse=f"excuse {number}")
+
+    def queued() -> list[str]:
+        return [job.text for job in queue.jobs.values() if isinstance(job, Notice)]
+
+    texts = [f"answer {number}" for number in range(MAX_ANSWERS + 2)]
+    for number in range(MAX_ANSWERS):
+        queue.put(answer(number), 0)
+    queue.put(replace(answer(2), text="answer 2"), 0)
+    assert queued() == texts[:MAX_ANSWERS]
+    queue.put(answer(MAX_ANSWERS), 0)
+    queue.put(answer(MAX_ANSWERS + 1), 0)
+    assert sorted(queued()) == sorted(["excuse 1", *texts[2:]])
+    [excuse] = [job for job in queue.jobs.values() if getattr(job, "text", "") == "excuse 1"]
+    assert isinstance(excuse, Notice)
+    assert excuse.reply_to == 1
+    queue.put(replace(answer(0), by=OTHER), 0)
+    assert len(queued()) == MAX_ANSWERS + 2
 
 
 def test_a_notice_that_is_pushed_out_leaves_no_pause_to_a_later_one(queue: ChatQueue) -> None:
