@@ -218,6 +218,7 @@ class AnalysisPages:
             pages.course_text(replay, found, voice),
             keyboard=pages.page_keys(replay, found, 0, voice),
             scene=pages.course_scene(replay, found, voice),
+            in_place=False,  # the message about the progress may be far above
         )
 
     def _is_unwanted(self, replay: Replay, caller: Caller) -> bool:
@@ -246,7 +247,7 @@ class AnalysisPages:
     def _put(
         self, place: Place, replay: Replay, text: str, *, in_place: bool = True, **more: Any
     ) -> None:
-        """Show a text in the message of an analysis: edit the message or, if `in_place` is not set, send a new one."""
+        """Show a text in the message of an analysis: edit it or, if `in_place` is not set, replace it by a new one."""
         name = f"analysis of {'game' if replay.table is None else 'table'} {replay.key}"
         notice = Notice(place=place, text=text, only=name, in_place=in_place, **more)
         self._context.outbox.put(notice)
