@@ -7,7 +7,7 @@ from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
 from bot.presentation import keyboards, table_menu
 from bot.presentation.dates import default_zone
-from bot.presentation.names import person_name
+from bot.presentation.names import person_name, with_former_holders
 from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
@@ -15,6 +15,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import Place, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
+from bot.tables.decisions.seats import former_holders
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Declined
@@ -86,9 +87,9 @@ class Proposals:
         checks.require_running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
         found = await self._context.people.at_table(
-            live.table, table_menu.former_holders(live.table).values()
+            live.table, former_holders(live.table).values()
         )
-        called = table_menu.with_former_holders(live.table, found, voice)
+        called = with_former_holders(live.table, found, voice)
         keys = table_menu.menu(live.key, live.table, caller.key, called)
         is_seated = caller.key in live.table.people
         title = say("table-menu" if is_seated else "table-menu-watching")
@@ -116,16 +117,14 @@ class Proposals:
         """
         table, people = change.after, self._context.people
         proposal = table.proposal
-        wanted = (
-            [] if proposal is None else [proposal.by, *table_menu.former_holders(table).values()]
-        )
+        wanted = [] if proposal is None else [proposal.by, *former_holders(table).values()]
         found = await people.at_table(table, wanted)
 
         def text(voice: Voice) -> str:
             if proposal is None:
                 return voice(_outcome(change))
             name = person_name(found.get(proposal.by), voice)
-            called = table_menu.with_former_holders(table, found, voice)
+            called = with_former_holders(table, found, voice)
             return table_menu.proposal_text(table, proposal, name, called)
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.key_styles import key_style, word_style
+from bot.presentation.key_widths import named_label
 from bot.presentation.own_rows import ButtonRow, OwnKey, Spare, own_rows, rows_alone
 from bot.presentation.row_order import OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
@@ -15,7 +16,7 @@ from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.analyses import MIN_POSITIONS
 from bot.tables.decisions.play import is_back
 from bot.tables.decisions.rematches import offered_step
-from bot.tables.decisions.seats import may_return
+from bot.tables.decisions.seats import may_return, returnable
 from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
@@ -23,7 +24,7 @@ from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.callback_data import pack
 from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, Preference, PreferenceButton
 from engine.contract import Key, Seat, View, Word
-from engine.saying import Saying, say
+from engine.saying import Saying, Who, say
 
 MORE = "more"
 """The name of the menu with the rarely used keys of a finished game."""
@@ -71,7 +72,8 @@ def game_keyboard(
     own: Sequence[OwnKey],
 ) -> InlineKeyboardMarkup:
     """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the own keys `own`."""
-    rows = arrange(table.game, view, chosen, len(own), rtl=voice.rtl)
+    needed = [one for one in own if one.spare is not Spare.EXTRA]
+    rows = arrange(table.game, view, chosen, len(needed), rtl=voice.rtl)
     back = table.game.keys(view, chosen).back
     if back is not None and all(one.word != back for row in rows for one in row):
         own = [*own, _step_back(key, table, voice, back)]
@@ -139,8 +141,8 @@ def own_keys(
     """Return the asides and the table's own keys, which normally fit in one or two rows.
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
-    (until a person has moved), the menu (except in a solo game), and, if `helps` is set, a key that switches off the
-    help in first games.
+    (until a person has moved), the menu (except in a solo game), if `helps` is set, a key that switches off the help in
+    first games, and in a solo game, where there is room, a key that asks whether to resign.
 
     The menu contains the asides as well, with the names of players. A solo game has no menu, so all asides are among
     the own keys if there is room, and otherwise those of the first row.
@@ -162,6 +164,9 @@ def own_keys(
         return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice), spare)
 
     def own(label: str, action: Action | None) -> OwnKey:
+        if action is Action.COME_BACK:
+            seats = returnable(table) if reader is None else []
+            return OwnKey(lambda form: _way_back(key, table, voice, seats, form))
         if action is None:
             return OwnKey(
                 lambda form: _intro_key(table, voice, say(label, form=form)), Spare.INTRO, once=True
@@ -183,6 +188,8 @@ def own_keys(
     row += [own(label, action) for label, action in _actions(table, reader)]
     if helps:
         row.append(OwnKey(lambda form: help_key(voice, form), Spare.HELP, once=True))
+    if table.opened.solo:
+        row.append(OwnKey(lambda form: _resign_key(key, table, voice, form), Spare.EXTRA))
     return row
 
 
@@ -250,6 +257,27 @@ def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
     """Return the key that switches off the help in first games. `form` is a result of `own_labels`."""
     data = pack(PreferenceButton(Preference.TIPS, "hide"))
     return InlineKeyboardButton(voice.plain(say("key-help-off", form=form)), callback_data=data)
+
+
+def _resign_key(key: TableKey, table: Table, voice: Voice, form: str) -> InlineKeyboardButton:
+    """Return the key that asks whether to resign. It has no colour, as nothing is lost by a press."""
+    button = _own_key(key, table, voice, say("key-resign", form=form), Action.STOP)
+    return InlineKeyboardButton(button.text, callback_data=button.callback_data)
+
+
+def _way_back(
+    key: TableKey, table: Table, voice: Voice, seats: Sequence[Seat], form: str
+) -> InlineKeyboardButton:
+    """Return the key that returns to a seat. `seats` are those to which people could, or () if only its reader sees it.
+
+    It names the person, if there is only one seat and room, and has a colour only if it is for its reader.
+    """
+    button = TableButton(key, table.position, Action.COME_BACK)
+    label = voice.plain(say("key-back-in", form=form))
+    if len(seats) == 1 and form == "long":
+        label = named_label(say("key-back-named", player=Who(seats[0], owner=True)), voice, 3)
+    style = None if seats else key_style(button)
+    return InlineKeyboardButton(label, callback_data=pack(button), style=style)
 
 
 def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:

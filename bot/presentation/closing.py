@@ -25,7 +25,7 @@ def closing_question(table: Table, action: Action, person: PersonKey | None) -> 
     if table.stage is Stage.LOBBY:
         return say("stop-ask-lobby", game=game), "stop-yes-lobby"
     if table.opened.solo:
-        return say("resign-ask"), "resign-yes"
+        return say("resign-ask", game=game), "resign-yes"
     if needs_vote(table, person):
         return say("stop-ask-vote", game=game), "stop-yes-vote"
     cost = "none"

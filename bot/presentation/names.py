@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from bot.presentation.texts import Quote, Voice, level_name
 from bot.store.records import Person, PersonKey
+from bot.tables.decisions.seats import former_holders
 from bot.tables.facts import Chair
+from bot.tables.table import Table
 from engine.notation import GameRecord
 from engine.saying import say
 
@@ -159,3 +161,11 @@ def recorded_names(record: GameRecord, voice: Voice) -> tuple[str, ...]:
     ]
     given = record.header.players or numbered
     return tuple(clean(name, instead) for name, instead in zip(given, numbered, strict=True))
+
+
+def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice: Voice) -> Voice:
+    """Return the voice for texts in which a seat that a person has left is named after that person."""
+    owners = list(voice.owners or voice.names)
+    for seat, person in former_holders(table).items():
+        owners[seat] = person_name(people.get(person), voice)
+    return voice.named(voice.names, tuple(owners), voice.full)

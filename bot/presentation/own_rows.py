@@ -19,6 +19,7 @@ MOST_ROWS_ALONE = 2
 class Spare(IntEnum):
     """What an own key may be left out as, if labels would otherwise have no words: the first member first.
 
+    EXTRA: a key for which no rows are added: it is shown only where there is room.
     ALSO: an aside that is not in the first row of `Game.asides`.
     INTRO, HELP: the page for newcomers, and the key that switches off the help in first games. Of both, HELP is kept.
     ASIDE: any other aside, if a menu contains it as well.
@@ -26,13 +27,14 @@ class Spare(IntEnum):
     NEVER: a key that is always there.
     """
 
-    ALSO = 0
-    INTRO = 1
-    HELP = 2
-    ASIDE = 3
-    TABLE = 4
-    HINT = 5
-    NEVER = 6
+    EXTRA = 0
+    ALSO = 1
+    INTRO = 2
+    HELP = 3
+    ASIDE = 4
+    TABLE = 5
+    HINT = 6
+    NEVER = 7
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.presentation.names import WHOLE, by_first_name, recorded_names, seat_names
+from bot.presentation.names import (
+    WHOLE,
+    by_first_name,
+    recorded_names,
+    seat_names,
+    with_former_holders,
+)
 from bot.presentation.texts import Texts, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
+from bot.tables.decisions.seats import former_holders
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
 from bot.tables.replays import Replay
@@ -146,9 +153,19 @@ class People:
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable, chat: ChatKey | None = None) -> Voice:
-        """Return the voice of `chat`, by default a table's home, with the names of the table's seats."""
+        """Return the voice of `chat`, by default a table's home, with the names of the table's seats.
+
+        Seats that people have left are named after them where their owner is named.
+        """
+        table = live.table
         spoken = await self.chat_voice(live.place.chat if chat is None else chat)
-        return await self.named(live.table, spoken)
+        voice = await self.named(table, spoken)
+        if not (former := former_holders(table)):
+            return voice
+        people = await self.names(former.values())
+        return with_former_holders(
+            table, by_first_name(people) if table.guests or table.gone else people, voice
+        )
 
     async def at_table(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         """Return the stored people with these keys, with first names only if the table has, or has had, guests."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.presentation import keyboards
 from bot.presentation.board_keys import in_form
 from bot.presentation.key_widths import named_label
-from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Value, Voice
-from bot.store.records import Person, PersonKey, Stage, TableKey
+from bot.store.records import PersonKey, Stage, TableKey
 from bot.tables.commands import PATIENCES
 from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
@@ -29,7 +28,8 @@ _TEXTS: dict[Question, str] = {
 def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the menu that a person sees.
 
-    People at the table see the proposals that they may make and the asides of the game, unless the game is paused.
+    People at the table see the proposals that they may make and the asides of the game, unless the game is paused, and
+    a key that asks whether they want to leave.
     Others see the seats that computers play in place of people, which they may request to take over.
     """
     rows: list[list[keyboards.Label]] = []
@@ -40,6 +40,8 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
         rows.append([(pace, TableButton(key, 0, Action.PACE))])
     shown = asides(key, table, voice) if person in table.people and table.paused is None else []
     rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
+    if person in table.people:
+        rows[-1].append((say("key-leave"), TableButton(key, 0, Action.LEAVE)))
     above = keyboards.written([*([one] for one in free), *shown]).inline_keyboard
     return keyboards.Markup([*above, *keyboards.grid(rows, voice).inline_keyboard])
 
@@ -78,29 +80,6 @@ def seats(
         for at, chair in enumerate(table.chairs)
         if chair.level is not None and at in held and (only is None or at in only)
     ]
-
-
-def former_holders(table: Table) -> dict[int, PersonKey]:
-    """Return the people who left their seats, by seat.
-
-    Forgotten people, and seats that several people have held, are left out.
-    """
-    held = [(seat, person) for person, seat in table.held]
-    return {
-        seat: person
-        for seat, person in held
-        if table.chairs[seat].owner is None
-        and person not in table.forgotten
-        and sum(one == seat for one, _ in held) == 1
-    }
-
-
-def with_former_holders(table: Table, people: Mapping[PersonKey, Person], voice: Voice) -> Voice:
-    """Return the voice for texts in which a seat that a person has left is named after that person."""
-    owners = list(voice.owners or voice.names)
-    for seat, person in former_holders(table).items():
-        owners[seat] = person_name(people.get(person), voice)
-    return voice.named(voice.names, tuple(owners), voice.full)
 
 
 def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:

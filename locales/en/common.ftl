@@ -241,6 +241,15 @@ key-back-in =
         [word] Return
        *[long] 👋 I am back
     }
+# The same for everybody to see, if only this player may press it.
+key-back-named = { $player } returns
+# Asks whether to resign a game against computers.
+key-resign =
+    { $form ->
+        [sign] 🏳️
+        [word] Resign
+       *[long] 🏳️ Resign
+    }
 key-stand-in = 🤖 Computer for { $player }
 # In somebody's first games: a prompt, and what the choice means.
 ask-with-help = { $ask } { $help }
@@ -558,7 +567,7 @@ stop-vote = More votes are needed to close the { $game } table: { $votes } of { 
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you don’t agree, you don’t have to do anything.
-resign-ask = Do you want to resign and leave this game unfinished? It counts as a loss for you.
+resign-ask = Do you want to resign and leave this game of { $game } unfinished? It counts as a loss for you.
 resign-yes = Yes, resign
 leave-ask =
     { $cost ->
@@ -990,6 +999,7 @@ table-menu-watching = Would you like to take somebody’s seat?
 table-menu-empty = There is nothing for you to choose here right now.
 key-pause = ⏸ Pause
 key-pace = ⏱ { $pace }
+key-leave = 🚪 Leave the table
 key-sit = 👤 Take { $player }’s seat
 pace-ask = How long may a turn take? The other players must agree.
 key-agree = ✅ I agree

@@ -192,6 +192,15 @@ key-back-in =
         [word] برگشتم
        *[long] 👋 برگشتم
     }
+# The same for everybody to see, if only this player may press it.
+key-back-named = برگشت { $player }
+# Asks whether to resign a game against computers.
+key-resign =
+    { $form ->
+        [sign] 🚪
+        [word] ترک میز
+       *[long] 🚪 ترک میز
+    }
 key-stand-in = 🤖 کامپیوتر به‌جای { $player }
 # In somebody's first games: a prompt, and what the choice means.
 ask-with-help = { $ask } { $help }
@@ -492,7 +501,7 @@ stop-vote = بستن میز { $game } به { $needed } رأی نیاز دارد.
 vote-yes = من هم موافقم
 vote-no = رأیم را پس می‌گیرم
 vote-not-cast = هنوز رأی نداده‌اید؛ اگر موافق نیستید، لازم نیست کاری بکنید.
-resign-ask = اگر بازی را نیمه‌کاره بگذارید، برایتان باخت حساب می‌شود. کنار می‌کشید؟
+resign-ask = اگر بازی { $game } را نیمه‌کاره بگذارید، برایتان باخت حساب می‌شود. کنار می‌کشید؟
 resign-yes = بله، کنار می‌کشم
 leave-ask =
     { $cost ->
@@ -921,6 +930,7 @@ table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
 key-pause = ⏸ مکث
 key-pace = ⏱ { $pace }
+key-leave = 🚪 ترک میز
 key-sit = 👤 نشستن به‌جای { $player }
 pace-ask = مهلت هر نوبت چقدر باشد؟ بقیهٔ بازیکن‌ها هم باید موافق باشند.
 key-agree = ✅ موافقم

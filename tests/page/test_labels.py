@@ -129,7 +129,15 @@ async def test_no_name_of_a_level_in_plain_python_is_cut(
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_no_own_label_beside_asides_is_cut(blank: Any, locale: str) -> None:
     voice = Texts.load(strict=True).voice(locale).plain
-    ids = ("key-back-in", "key-undo", "key-hint", "key-rules", "key-step-back", "key-intro")
+    ids = (
+        "key-back-in",
+        "key-resign",
+        "key-undo",
+        "key-hint",
+        "key-rules",
+        "key-step-back",
+        "key-intro",
+    )
     rows = [
         tuple(voice(say(one, form=own_labels(count))) for one in ids) * 2 for count in range(1, 7)
     ]

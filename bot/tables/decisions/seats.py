@@ -132,10 +132,32 @@ def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
     return count
 
 
+def former_holders(table: Table) -> dict[int, PersonKey]:
+    """Return the people who left their seats, which computers now have, by seat.
+
+    Forgotten people, and seats that several people have held, are left out.
+    """
+    held = [(seat, person) for person, seat in table.held]
+    return {
+        seat: person
+        for seat, person in held
+        if table.chairs[seat].owner is None
+        and person not in table.forgotten
+        and sum(one == seat for one, _ in held) == 1
+    }
+
+
 def may_return(table: Table) -> bool:
     """Return whether a computer plays in the seat of a person who could return to it."""
+    return bool(returnable(table))
+
+
+def returnable(table: Table) -> list[Seat]:
+    """Return the seats in which computers play, and to which people could return."""
     held = {seat for person, seat in table.held if person not in table.forgotten}
-    return any(chair.level is not None and at in held for at, chair in enumerate(table.chairs))
+    return [
+        Seat(at) for at, chair in enumerate(table.chairs) if chair.level is not None and at in held
+    ]
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:

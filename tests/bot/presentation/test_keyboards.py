@@ -3,10 +3,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 
 import pytest
-from telegram import InlineKeyboardMarkup
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
 from bot.presentation import board_keys, call_keys, keyboards, setup_form, table_menu
@@ -21,7 +21,7 @@ from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
 from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
 from bot.telegram.personal_buttons import PreferenceButton
-from engine.contract import MAX_KEYS_PER_ROW, Word
+from engine.contract import MAX_KEYS_PER_ROW, Seat, Word
 from engine.games import KEYS, game
 from engine.saying import say
 from tests.conftest import NIGHTLY, sampled
@@ -281,3 +281,34 @@ def test_the_menu_of_a_table_has_the_asides_with_names_for_its_players() -> None
     labels = " ".join(one.text for one in chain.from_iterable(menu.inline_keyboard))
     assert all(name in labels for name in ("Sara", "Am", "Ne"))
     assert not table_menu.has_choices(table_menu.menu(KEY, table, PersonKey(99), VOICE))
+
+
+def test_leaving_and_resigning_are_on_keys_that_ask_first() -> None:
+    table = started("azul", 2)
+    menu = table_menu.menu(KEY, table, SARA, VOICE)
+    assert TableButton(KEY, 0, Action.LEAVE) in chain.from_iterable(buttons(menu))
+    watching = table_menu.menu(KEY, table, PersonKey(99), VOICE)
+    assert TableButton(KEY, 0, Action.LEAVE) not in chain.from_iterable(buttons(watching))
+    for key in KEYS:
+        shown = [
+            TableButton(KEY, alone.position, Action.STOP)
+            in chain.from_iterable(buttons(board_keys.board(KEY, alone, alone.view(), VOICE)))
+            for alone in islice(solo_positions(key), 8)
+        ]
+        assert any(shown), key
+
+
+def test_the_key_for_returning_names_the_person_and_is_green_only_for_its_reader() -> None:
+    table = started("azul", 2)
+    chairs = (table.chairs[0], replace(table.chairs[1], level="easy"))
+    away = replace(table, chairs=chairs)
+    back = TableButton(KEY, away.position, Action.COME_BACK)
+
+    def shown(reader: Seat | None) -> InlineKeyboardButton:
+        own = board_keys.own_keys(KEY, away, away.view(), VOICE, reader)
+        keys = [one.button("long") for one in own]
+        return next(one for one in keys if one.callback_data == callback_data.pack(back))
+
+    everybody, own = shown(None), shown(Seat(1))
+    assert ("Am" in everybody.text, everybody.style) == (True, None)
+    assert ("Am" in own.text, own.style) == (False, "success")
