@@ -33,7 +33,7 @@ def private_board(
 
     if not is_mover:
         return way_back(key, table, voice)
-    own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice))]
+    own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice, "word"))]
     if helps:
         own.append(OwnKey(lambda _: help_key(voice, "long"), Spare.HELP, once=True))
     return game_keyboard(key, table, view, voice, chosen, own)
@@ -41,11 +41,11 @@ def private_board(
 
 def way_back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardMarkup:
     """Return a keyboard with only the key that restores the board."""
-    return InlineKeyboardMarkup([[_back(key, table, voice)]])
+    return InlineKeyboardMarkup([[_back(key, table, voice, "long")]])
 
 
-def _back(key: TableKey, table: Table, voice: Voice) -> InlineKeyboardButton:
+def _back(key: TableKey, table: Table, voice: Voice, form: str) -> InlineKeyboardButton:
     return InlineKeyboardButton(
-        voice.plain(say("key-return")),
+        voice.plain(say("key-return", form=form)),
         callback_data=pack(TableButton(key, table.position, Action.RETURN)),
     )

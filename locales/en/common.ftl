@@ -226,7 +226,11 @@ key-rules =
        *[long] 📖 Rules
     }
 # Deletes a message that only its reader sees, so that the board is seen again.
-key-return = ↩️ Group board
+key-return =
+    { $form ->
+        [long] ↩️ Group board
+       *[word] ↩️ Group
+    }
 # The page for newcomers.
 key-intro =
     { $form ->

@@ -177,7 +177,11 @@ key-rules =
        *[long] 📖 قوانین
     }
 # Deletes a message that only its reader sees, so that the board is seen again.
-key-return = ↩️ صفحهٔ گروه
+key-return =
+    { $form ->
+        [long] ↩️ صفحهٔ گروه
+       *[word] ↩️ گروه
+    }
 # The page for newcomers.
 key-intro =
     { $form ->

@@ -100,13 +100,13 @@ sintra-key-backs-own =
     { $form ->
         [sign] 🔄
         [word] پشت‌ها
-       *[long] 🔄 پشت‌ها
+       *[long] پشت‌های من
     }
 sintra-key-backs-other =
     { $form ->
         [sign] 🔄…
-        [word] حریف
-       *[long] 🔄 حریف
+        [word] مال حریف
+       *[long] مال حریف
     }
 # named: in a menu, which has room for the name of the player.
 sintra-key-backs =
