@@ -143,7 +143,7 @@ def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
     """Return the lines of the list below the podium: the best rows, with computers among them.
 
     There are at most `_ROWS` people. If the reader ranks lower, the reader's row replaces the last of these. A computer
-    is below the people whose lower bound exceeds its rating. If there are more than `_LINES` lines, computers are left
+    is below the people, down to the first one whose rating it reaches. If there are more than `_LINES` lines, computers are left
     out, those that are not between two people first.
     """
     rows = list(page.rows[:_ROWS])
@@ -153,7 +153,7 @@ def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
     lines: list[LeaderRow | Landmark] = []
     landmarks = list(page.landmarks)
     for row in rows:
-        while landmarks and landmarks[0].value >= row.rated.floor:
+        while landmarks and landmarks[0].value >= row.rated.value:
             lines.append(landmarks.pop(0))
         lines.append(row)
     lines += landmarks

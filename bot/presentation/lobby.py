@@ -102,7 +102,8 @@ def _waiting(table: Table) -> Saying:
         return say("lobby-no-host")
     missing = min(table.game.seat_counts) - len(table.chairs)
     if missing > 0:
-        return say("lobby-waiting", missing=missing)
+        more = "yes" if table.seats - len(table.chairs) > missing else "no"
+        return say("lobby-waiting", missing=missing, more=more)
     return say("lobby-ready", host=Who(host), free=table.seats - len(table.chairs))
 
 

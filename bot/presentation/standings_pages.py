@@ -206,7 +206,8 @@ def personal_text(
         voice(say("me-achievement", achievement=one, count=count))
         for one, count in page.achievements
     ]
-    return "\n".join(lines)
+    kind = "rating" if strength is None else "both"
+    return "\n".join([*lines, "", fold([voice(say("me-numbers", kind=kind))])])
 
 
 def _source(chat: Chat, voice: Voice) -> str:

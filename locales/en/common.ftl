@@ -235,8 +235,8 @@ key-return =
 key-intro =
     { $form ->
         [sign] ❓
-        [word] Learn
-       *[long] ❓ Learn
+        [word] About
+       *[long] ❓ About
     }
 key-board = 🔽 Board
 key-back-in =
@@ -469,9 +469,15 @@ lobby-narrator =
        *[no] Narrator: off
     }
 lobby-waiting =
-    { $missing ->
-        [1] Waiting for one more player.
-       *[other] Waiting for { SPELL($missing) } more players.
+    { $more ->
+        [no] Waiting for { $missing ->
+            [1] one more player.
+           *[other] { SPELL($missing) } more players.
+        }
+       *[yes] Waiting for at least { $missing ->
+            [1] one more player.
+           *[other] { SPELL($missing) } more players.
+        }
     }
 lobby-ready =
     { $free ->
@@ -868,6 +874,12 @@ me-strength =
     { $games ->
         [1] Strength against computers: { $strength }, { $near } (estimated from one game)
        *[other] Strength against computers: { $strength }, { $near } (estimated from the last { $games } games)
+    }
+# What the numbers above mean. kind: "both" if me-strength is there.
+me-numbers =
+    { $kind ->
+        [both] The rating decides your rank in the standings, and ± is its uncertainty. The strength is estimated only from your games against computers, and sets how well a matched computer plays.
+       *[rating] The rating decides your rank in the standings, and ± is its uncertainty, which becomes smaller the more you play.
     }
 me-counts = { $won } of { $played } games won, average place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }

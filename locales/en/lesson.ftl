@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] 📝 { $game } ({ $solved } of { $count })
     }
-lesson-key-minute = ⏱ One minute
+lesson-key-minute = ❓ About
 # Shows a right move of the task.
 lesson-key-answer =
     { $form ->

@@ -186,8 +186,8 @@ key-return =
 key-intro =
     { $form ->
         [sign] ❓
-        [word] آموزش
-       *[long] ❓ آموزش
+        [word] معرفی
+       *[long] ❓ معرفی
     }
 key-board = 🔽 صفحهٔ بازی
 key-back-in =
@@ -406,7 +406,11 @@ lobby-narrator =
         [yes] شرح راوی: روشن
        *[no] شرح راوی: خاموش
     }
-lobby-waiting = منتظر { SPELL($missing) } بازیکن دیگر هستیم.
+lobby-waiting =
+    { $more ->
+        [no] منتظر { SPELL($missing) } بازیکن دیگر هستیم.
+       *[yes] منتظر دست‌کم { SPELL($missing) } بازیکن دیگر هستیم.
+    }
 lobby-ready =
     { $free ->
         [0] همه‌چیز آماده است. { $host } می‌تواند بازی را شروع کند.
@@ -760,7 +764,7 @@ period-month = این ماه
 period-all = از اول تا حالا
 key-period-week = این هفته
 key-period-month = این ماه
-key-period-all = از آغاز
+key-period-all = از اول
 
 top-title = 🏆 { $game }، { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
@@ -799,6 +803,12 @@ me-strength =
     { $games ->
         [1] قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از یک بازی
        *[other] قدرت در برابر کامپیوتر: { $strength }، { $near }؛ برآورد از { $games } بازی آخر
+    }
+# What the numbers above mean. kind: "both" if me-strength is there.
+me-numbers =
+    { $kind ->
+        [both] امتیاز جایتان را در رده‌بندی تعیین می‌کند و ± میزان تردید در آن است. قدرت فقط از بازی‌هایتان با کامپیوتر برآورد می‌شود و کامپیوتر هم‌سطح با آن تنظیم می‌شود.
+       *[rating] امتیاز جایتان را در رده‌بندی تعیین می‌کند و ± میزان تردید در آن است؛ هر چه بیشتر بازی کنید، کوچک‌تر می‌شود.
     }
 me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }

@@ -16,7 +16,7 @@ lesson-key-game =
         [0] 📝 { $game }
        *[other] { $game }: { $solved } از { $count }
     }
-lesson-key-minute = ⏱ یک دقیقه
+lesson-key-minute = ❓ معرفی
 # Shows a right move of the task.
 lesson-key-answer =
     { $form ->

@@ -109,7 +109,7 @@ def test_the_own_row_is_marked_and_names_are_drawn() -> None:
     assert drawn("azul", board(5), "fa") != drawn("azul", board(5), "fa", others)
 
 
-def test_a_computer_stands_below_the_people_who_are_surely_stronger() -> None:
+def test_a_computer_stands_where_its_rating_belongs() -> None:
     page = Leaderboard(
         title=say("azul-name"),
         period=say("period-all"),
@@ -117,7 +117,7 @@ def test_a_computer_stands_below_the_people_who_are_surely_stronger() -> None:
         landmarks=COMPUTERS,
     )
     found = [line.level if isinstance(line, Landmark) else line.rank for line in table_lines(page)]
-    assert found == [1, "level-hard", "level-medium", 2, "level-easy", 3]
+    assert found == [1, "level-hard", 2, "level-medium", "level-easy", 3]
 
 
 def test_the_own_row_and_at_most_nine_lines_are_shown() -> None:
