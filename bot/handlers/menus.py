@@ -11,10 +11,10 @@ from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
 from bot.presentation.closing import closing_question
 from bot.presentation.key_widths import shortened
-from bot.presentation.names import LENGTH, person_name
+from bot.presentation.names import LENGTH
 from bot.presentation.people import Caller
-from bot.presentation.table_label import table_name
-from bot.presentation.texts import Quote, Voice
+from bot.presentation.table_label import table_line, table_name
+from bot.presentation.texts import Voice
 from bot.rules.intros import INTRO, games_lines, intro_path
 from bot.rules.lesson_lists import topic_row
 from bot.rules.pages import RulesPage
@@ -275,11 +275,7 @@ class Menus:
         people: Mapping[PersonKey, Person],
         length: int,
     ) -> str:
-        """Return a line about an open table of a chat: name, players (at most `length` graphemes each) and stage."""
-        players = tuple(Quote(person_name(people.get(key), voice, length)) for key in row.seated)
-        name = table_name(row.key, self._context.game(row.game), open_here)
-        stage = str(row.stage)
-        return voice.write("table-line", {"table": name, "players": players, "stage": stage})
+        return table_line(row, self._context.game(row.game), open_here, voice, people, length)
 
 
 def _asked(caller: Caller) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.presentation import lobby
-from bot.presentation.texts import Voice
+from bot.presentation.names import person_name
+from bot.presentation.texts import Quote, Voice
 from bot.store.interface import Store
-from bot.store.records import ChatKey, TableKey, TableRow
+from bot.store.records import ChatKey, Person, PersonKey, TableKey, TableRow
 from bot.tables.library import AnyGame
 from bot.tables.live_table import LiveTable
 from engine.saying import Saying, say
@@ -38,3 +39,17 @@ async def labelled(store: Store, live: LiveTable, chat: ChatKey, text: str, voic
     """
     label = await table_label(store, live, chat)
     return text if label is None else f"<b>{voice(label)}</b>\n{text}"
+
+
+def table_line(  # noqa: PLR0913 - the parts of a line
+    row: TableRow,
+    game: AnyGame,
+    open_here: Sequence[TableRow],
+    voice: Voice,
+    people: Mapping[PersonKey, Person],
+    length: int,
+) -> str:
+    """Return a line about an open table of a chat: name, players (at most `length` graphemes each) and stage."""
+    players = tuple(Quote(person_name(people.get(key), voice, length)) for key in row.seated)
+    name = table_name(row.key, game, open_here)
+    return voice.write("table-line", {"table": name, "players": players, "stage": str(row.stage)})
