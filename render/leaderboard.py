@@ -143,8 +143,8 @@ def table_lines(page: Leaderboard) -> list[LeaderRow | Landmark]:
     """Return the lines of the list below the podium: the best rows, with computers among them.
 
     There are at most `_ROWS` people. If the reader ranks lower, the reader's row replaces the last of these. A computer
-    is below the people, down to the first one whose rating it reaches. If there are more than `_LINES` lines, computers are left
-    out, those that are not between two people first.
+    is below the people, down to the first one whose rating it reaches. If there are more than `_LINES` lines, computers
+    are left out, those that are not between two people first.
     """
     rows = list(page.rows[:_ROWS])
     own = [row for row in page.rows[_ROWS:] if row.own]

@@ -86,9 +86,7 @@ class Proposals:
     async def _menu(self, caller: Caller, live: LiveTable) -> Reply:
         checks.require_running(live.table)
         voice = await self._context.people.named(live.table, caller.chat_voice)
-        found = await self._context.people.at_table(
-            live.table, former_holders(live.table).values()
-        )
+        found = await self._context.people.at_table(live.table, former_holders(live.table).values())
         called = with_former_holders(live.table, found, voice)
         keys = table_menu.menu(live.key, live.table, caller.key, called)
         is_seated = caller.key in live.table.people

@@ -162,10 +162,8 @@ class People:
         voice = await self.named(table, spoken)
         if not (former := former_holders(table)):
             return voice
-        people = await self.names(former.values())
-        return with_former_holders(
-            table, by_first_name(people) if table.guests or table.gone else people, voice
-        )
+        people = await self.at_table(table, former.values())
+        return with_former_holders(table, people, voice)
 
     async def at_table(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         """Return the stored people with these keys, with first names only if the table has, or has had, guests."""

@@ -41,7 +41,7 @@ async def labelled(store: Store, live: LiveTable, chat: ChatKey, text: str, voic
     return text if label is None else f"<b>{voice(label)}</b>\n{text}"
 
 
-def table_line(  # noqa: PLR0913 - the parts of a line
+def table_line(
     row: TableRow,
     game: AnyGame,
     open_here: Sequence[TableRow],
