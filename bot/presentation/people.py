@@ -160,9 +160,7 @@ class People:
         table = live.table
         spoken = await self.chat_voice(live.place.chat if chat is None else chat)
         voice = await self.named(table, spoken)
-        if not (former := former_holders(table)):
-            return voice
-        people = await self.at_table(table, former.values())
+        people = await self.at_table(table, former_holders(table).values())
         return with_former_holders(table, people, voice)
 
     async def at_table(self, table: Table, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
