@@ -191,7 +191,8 @@ async def _finish(bot: InProcessBot, group: Group) -> TableKey:
     steps = (Action.ADD_COMPUTER, "easy"), (Action.START, ""), (Action.STOP_SURELY, "")
     for action, arg in steps:
         bot.clock.advance(2)  # a press right after another one would be taken for a double tap
-        group.press(PLAYERS[0], board, table_data(key, action, arg))
+        position = (await bot.table(key)).position if action is Action.STOP_SURELY else 0
+        group.press(PLAYERS[0], board, table_data(key, action, arg, position=position))
         await bot.settle()
     assert (await bot.table(key)).stage is Stage.OVER
     return key

@@ -118,7 +118,7 @@ async def test_a_fourth_game_is_refused_and_the_three_are_named(bot: BotFixture)
     label = text("table-label", game=text("azul-name"), number=1)
     assert bot.labelled(SARA, text("close-idle", table=label), bot.last_id(SARA)) == pack(close)
     await bot.press(SARA, SARA, close)
-    assert bot.texts(SARA)[-1] == text("resign-ask")
+    assert bot.texts(SARA)[-1] == text("resign-ask", game=title("azul"))
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY, table=first.key))
     assert len(await bot.rows(SARA)) == 2
 

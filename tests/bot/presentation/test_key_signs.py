@@ -34,6 +34,8 @@ ALIKE = {"◱": "◰", "◲": "◰", "◳": "◰"}
 PLAIN = "🚫↩→⏪:.,()،؛«»“”\u064b\u0654"
 """Signs that need no explanation: a press on 🚫 tells the reason, what follows ↩ is the choice that it undoes, and a
 number after → is what the prompt asks for, and ⏪ is after the word “glazier”. The others are punctuation."""
+ELLIPSIS = re.compile(r"(?<=[^\W\d_]{2})…")
+"""After a word, as in the menus of many programs: something is left to choose."""
 ICON = re.compile(r"^[^\w\s]+ (?=\d* ?[^\W\d]{2})")
 """A sign at the beginning of a label, before a word."""
 WORD = re.compile(r"[^\W\d_]{2}")
@@ -114,7 +116,7 @@ def unexplained(label: str, pictured: str, prompt: str) -> set[str]:
     """Return the signs of a label that a newcomer cannot know."""
     if label.startswith("🚫"):
         return set()
-    shown = ICON.sub("", label.translate(INVISIBLE))
+    shown = ELLIPSIS.sub("", ICON.sub("", label.translate(INVISIBLE)))
     signs = {ALIKE.get(one, one) for one in shown if not one.isalnum() and not one.isspace()}
     if "①" in shown:
         signs = (signs | {"①"}) - {"+"}  # “and the token”

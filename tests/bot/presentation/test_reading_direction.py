@@ -200,9 +200,9 @@ def test_keys_that_are_laid_out_from_the_right_are_mirrored_in_english(
 def test_numbers_of_choices_begin_where_a_line_begins(locale: str) -> None:
     voice = voice_of(locale)
     judgements = tuple(
-        MoveJudgement(at, Seat(0), say("verdict-wins"), (), 900, 500) for at in (1, 2, 3)
+        MoveJudgement(at, Seat(0), say("verdict-wins"), (), 900, 500, 1000) for at in (1, 2, 3)
     )
-    found = Analysis(((500, 500),) * 5, judgements, 10, 10, hidden=False)
+    found = Analysis(((500, 500),) * 5, judgements, 10, hidden=False)
     header = Header(game="reef", seats=2, rules_version=1, options={}, seed="x")
     replay = Replay(TableKey(1), game("reef"), GameRecord(header, (), None), ())
     pages = page_keys(replay, found, 0, voice)

@@ -56,7 +56,7 @@ def test_alternating_optimism_is_averaged_out() -> None:
 
 
 def verdict_at(position: int, seat: int, best: int, played: int) -> MoveJudgement:
-    return MoveJudgement(position, Seat(seat), say("verdict-wins"), (), best, played)
+    return MoveJudgement(position, Seat(seat), say("verdict-wins"), (), best, played, 1000)
 
 
 def test_the_plot_agrees_with_the_pages_of_the_turning_points() -> None:
@@ -64,7 +64,7 @@ def test_the_plot_agrees_with_the_pages_of_the_turning_points() -> None:
         2, [surveyed(0, 0.7), surveyed(0, 0.9), surveyed(1, 0.9), surveyed(1, 0.9)], [0.0, 1.0]
     )
     judgements = (verdict_at(2, 0, 950, 80), verdict_at(4, 1, 900, 950))
-    drawn = drawn_course(Analysis(course, judgements, 10, 10, hidden=False), last=4)
+    drawn = drawn_course(Analysis(course, judgements, 10, hidden=False), last=4)
     assert course[1:3] == ((650, 350), (300, 700))
     assert drawn == ((700, 300), (950, 50), (80, 920), (100, 900), (0, 1000))
 
@@ -72,7 +72,7 @@ def test_the_plot_agrees_with_the_pages_of_the_turning_points() -> None:
 def test_between_two_judged_moves_the_plot_has_the_mean_of_both_verdicts() -> None:
     course = ((500, 300, 200),) * 4
     judgements = (verdict_at(1, 0, 600, 200), verdict_at(2, 1, 600, 400))
-    drawn = drawn_course(Analysis(course, judgements, 10, 10, hidden=False), last=9)
+    drawn = drawn_course(Analysis(course, judgements, 10, hidden=False), last=9)
     assert drawn == ((600, 240, 160), (243, 540, 217), (429, 400, 171), (500, 300, 200))
     alone = drawn_course(
         Analysis(((1000, 0, 0),), (verdict_at(1, 0, 600, 0),), 1, 1, hidden=False), 9

@@ -149,7 +149,7 @@ async def test_a_game_that_went_on_under_other_rules_is_not_called_fair(
     row = await start_game(bot, AMIR)
     await bot.play_move(row.key, GROUP)
     monkeypatch.setattr(type(games.game("azul")), "rules_version", 2)
-    bot.tables.drop(row.key)
+    await bot.tables.reload(row.key)
     await finish_game(bot, row.key)
     assert [fact.kind for fact in await bot.facts(row.key)].count("resumed") == 1
     found = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
