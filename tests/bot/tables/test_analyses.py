@@ -74,9 +74,7 @@ def test_between_two_judged_moves_the_plot_has_the_mean_of_both_verdicts() -> No
     judgements = (verdict_at(1, 0, 600, 200), verdict_at(2, 1, 600, 400))
     drawn = drawn_course(Analysis(course, judgements, 10, hidden=False), last=9)
     assert drawn == ((600, 240, 160), (243, 540, 217), (429, 400, 171), (500, 300, 200))
-    alone = drawn_course(
-        Analysis(((1000, 0, 0),), (verdict_at(1, 0, 600, 0),), 1, 1, hidden=False), 9
-    )
+    alone = drawn_course(Analysis(((1000, 0, 0),), (verdict_at(1, 0, 600, 0),), 1, hidden=False), 9)
     assert alone == ((600, 200, 200),)
 
 
