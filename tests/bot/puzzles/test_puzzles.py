@@ -99,13 +99,14 @@ def test_a_puzzle_whose_line_loses_the_game_is_wrong() -> None:
 def test_no_word_of_a_line_uses_a_card_that_the_line_revealed() -> None:
     game = find("reef")
     for puzzle in puzzles_of("reef"):
-        state, revealed = position_of(puzzle).state, set[int]()
+        state, revealed = position_of(puzzle).state, set[str]()
         for word in puzzle.line:
             step = game.apply(state, game.decode(word))
             for event in step.events:
                 if isinstance(event, Bought | Took):
-                    assert id(event.card) not in revealed, puzzle.name
-                    revealed.add(id(event.top))
+                    assert event.card.id not in revealed, puzzle.name
+                    if event.top is not None:
+                        revealed.add(event.top.id)
             state = step.state
 
 
