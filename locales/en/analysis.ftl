@@ -54,7 +54,7 @@ analysis-picture-title = Chance of winning
 analysis-picture-percent = { $percent }%
 analysis-picture-moves =
     { $count ->
-        [1] one move
+        [1] One move
        *[other] { $count } moves
     }
 analysis-picture-start = Start

@@ -602,7 +602,7 @@ azul-text-columns =
 
 azul-achievement-column-and-colour = A full column and colour
 azul-achievement-three-rows = Three full rows
-azul-achievement-clean-floor = Won, no minus points
+azul-achievement-clean-floor = Won without minus points
 
 ## What a move leads to: sentences of lessons
 

@@ -246,7 +246,7 @@ key-back-in =
        *[long] 👋 I am back
     }
 # The same for everybody to see, if only this player may press it.
-key-back-named = { $player } returns
+key-back-named = { $player } is back
 # Asks whether to resign a game against computers.
 key-resign =
     { $form ->
@@ -339,7 +339,7 @@ refused-computer-thinks = The computer is thinking…
 refused-not-asked = This question is not for you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
 refused-not-seated-yet = You have not joined this table yet. Press “Join” first.
-refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
+refused-stood-in = The computer plays for you. Press “I am back”, or the button with your name, to take your seat again.
 refused-no-sender = This message does not show who sent it. Please send it again under your own name.
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
@@ -878,8 +878,8 @@ me-strength =
 # What the numbers above mean. kind: "both" if me-strength is there.
 me-numbers =
     { $kind ->
-        [both] The rating decides your rank in the standings, and ± is its uncertainty. The strength is estimated only from your games against computers, and sets how well a matched computer plays.
-       *[rating] The rating decides your rank in the standings, and ± is its uncertainty, which becomes smaller the more you play.
+        [both] Your rank in the standings is decided by the rating minus ±, which is its uncertainty. The strength is estimated only from your games against computers, and sets how well a matched computer plays.
+       *[rating] Your rank in the standings is decided by the rating minus ±, which is its uncertainty and gets smaller the more you play.
     }
 me-counts = { $won } of { $played } games won, average place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
@@ -967,14 +967,14 @@ bot-takeback =
     In a game against the computer, its reply is taken back as well. A move that revealed something hidden, or ended a round, stays.
 bot-leaving =
     With { COMMAND("leave") } you leave a table of a group: the computer takes your seat, and you can return until somebody else sits there. If you don’t, and the game counts in the standings, it is a last-place finish for you.
-    A game against the computer ends with { COMMAND("stop") }, and counts as a loss. Before either, I ask whether you are sure.
-    If you are only away for a while, a pause is better: press “More” under the board, then “⏸ Pause”.
+    With { COMMAND("stop") } you resign a game against the computer, and it counts as a loss. Before either, I ask whether you are sure.
+    If you are only away for a while, a pause is better in a game with others: press “More” under the board, then “⏸ Pause”. The others must agree.
 bot-friends =
     Add me to your group and send { COMMAND("new") } there; everyone else joins with one press.
-    If you have no group in common, type my username and “invite” in any chat, and send one of the cards. Everyone gets the board in their private chat with me.
+    If you and your friends share no group, type my username and “invite” in any chat, and send a game from the list. Everyone gets the board in their private chat with me.
 bot-levels =
     You choose the computer’s level before the game starts: { level-easy }, { level-medium }, { level-hard } or { level-master }. At “{ level-matched-own }”, its strength follows the results of your games.
-    Start a game against the computer with { COMMAND("solo") }. In a group, the host gives free seats to computers before the start.
+    Start a game against the computer with { COMMAND("solo") }. In a group, the host can give free seats to computers before the start.
 bot-limit =
     The host chooses the time per turn in the settings of the table, before the game starts. During the game, you can propose another time limit: press “More” under the board.
     When somebody’s time is up, I ask the others whether the computer should play for them, unless the host has chosen otherwise. Games against the computer in a private chat have no time limit.

@@ -15,7 +15,7 @@ fair-verdict =
             [1] , and I replayed the game from the seed: its only move was right, and it ended the same way.
            *[other] , and I replayed the game from the seed: all { $words } moves were right, and it ended the same way.
         } Nothing was changed after the start.
-        [old-rules] This seed matches the seal from before the start. At least a part of the game was played under older rules, so I did not replay its moves.
+        [old-rules] This seed matches the seal from before the start. At least part of the game was played under older rules, so I did not replay its moves.
         [no-commitment] This table was opened before games had seals, so it cannot be checked.
         [wrong-seats] ⚠️ The order of the seats does not match the seed of this game. Tell whoever runs me.
         [wrong-word] ⚠️ Move { $words } in the record of this game is wrong, so the game cannot be replayed from the seed. Tell whoever runs me.

@@ -19,7 +19,7 @@ puzzle-explained-by-key = To see the explanation, press “💡 Explain”.
 puzzle-solved = ✅ Your answer was correct.
 puzzle-missed = ❌ Not this time.
 # In place of the two messages before, if the answer was to another puzzle.
-puzzle-replaced = After you answered, an update of the bot replaced today’s puzzle by this one.
+puzzle-replaced = After you answered, an update of the bot replaced today’s puzzle with this one.
 puzzle-best = The best move: { $move }.
 puzzle-best-because = The best move: { $move }; { $reason }.
 puzzle-best-also = The best move: { $move }; { $reason }, and { $other }.

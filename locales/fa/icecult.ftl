@@ -607,7 +607,7 @@ icecult-text-arcs = کمانک استفاده‌نشده: { $count }
 
 ## Achievements
 
-icecult-achievement-four-home = رسیدن چهار مهره در یک نوبت
+icecult-achievement-four-home = یک نوبت، چهار مهره به مقصد
 icecult-achievement-clean-sweep = برد با دست‌کم چهار مهره اختلاف
 
 ## What a word leads to: sentences of lessons

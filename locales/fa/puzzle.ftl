@@ -19,7 +19,7 @@ puzzle-explained-by-key = برای دیدن توضیح، دکمهٔ «💡 تو�
 puzzle-solved = ✅ درست جواب دادید.
 puzzle-missed = ❌ این بار نشد.
 # In place of the two messages before, if the answer was to another puzzle.
-puzzle-replaced = بعد از جواب شما ربات به‌روز شد و این معما جای معمای قبلی امروز را گرفت.
+puzzle-replaced = بعد از جواب شما، ربات به‌روز شد و این معما جای معمای قبلی امروز را گرفت.
 puzzle-best = بهترین حرکت: { $move }.
 puzzle-best-because = بهترین حرکت: { $move }؛ { $reason }.
 puzzle-best-also = بهترین حرکت: { $move }؛ { $reason } و { $other }.
