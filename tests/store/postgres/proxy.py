@@ -60,8 +60,11 @@ class Proxy:
         if self._is_away:
             writer.transport.abort()
             return
+        self._writers.add(writer)
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
-        self._writers |= {writer, back}
+        self._writers.add(back)
+        if writer.transport.is_closing():  # `cut` or `stop` meanwhile
+            back.transport.abort()
         hidden = asyncio.Event()
         await asyncio.gather(
             self._requests(reader, back, hidden), self._answers(there, writer, hidden)
