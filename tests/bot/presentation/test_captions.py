@@ -3,89 +3,35 @@
 import random
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from telegram.constants import MessageLimit
 
 from bot.presentation.big_moves import big_move
 from bot.presentation.caption_layouts import units
-from bot.presentation.captions import board_caption, end_caption
+from bot.presentation.captions import board_caption
 from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from engine.contract import Event, Score, Secret, View, Word
+from engine.contract import Word
 from engine.games import KEYS, game
 from engine.games.azul.events import Placed, RoundEnded, Took
-from engine.saying import Saying, Seat, Term, Who, say
-from tests.bot.names import PERSIAN_NAMES, long_names
-from tests.bot.texts import voice, words
+from engine.saying import Saying, Seat, Who, say
+from tests.bot.names import long_names
+from tests.bot.presentation.caption_views import (
+    AZUL,
+    FA,
+    NAMES,
+    boards,
+    first_words,
+    plain,
+    play,
+    points_of,
+    turn,
+)
+from tests.bot.texts import words
 from tests.conftest import sampled
 from tests.full_games import FULL
-
-AZUL = game("azul")
-NAMES = (
-    *PERSIAN_NAMES[:2],
-    "Christopher",
-    voice().drawn(say("computer-name", level=Term("level-easy"), number=0)),
-)
-FA = Voice("fa", NAMES, strict=True)
-
-
-def play(words: str, *, seats: int = 2, wall: str = "coloured", seed: str = "caption") -> View:
-    """Return the public view after these words, with all events since the start."""
-    step = AZUL.start(seats, {"wall": wall}, None, seed)
-    events: list[Event | Secret] = []
-    for word in words.split():
-        step = AZUL.apply(step.state, AZUL.decode(word))
-        events += step.events
-    view: View = AZUL.observe(step.state, None, events)
-    return view
-
-
-def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
-    """Yield the views of a random game after every `every` moves and at its end."""
-    rng = random.Random(seed)
-    step = AZUL.start(seats, {"wall": wall}, None, str(seed))
-    events: list[Any] = list(step.events)
-    moves = 0
-    while (seat := AZUL.to_move(step.state)) is not None:
-        words = AZUL.plausible_moves(AZUL.observe(step.state, seat))
-        step = AZUL.apply(step.state, AZUL.decode(rng.choice(words)))
-        events += step.events
-        moves += 1
-        if moves % every == 0 or AZUL.to_move(step.state) is None:
-            yield AZUL.observe(step.state, None, events)
-            events = []
-
-
-def plain(written: str) -> str:
-    return re.sub("\u200e?\u2068|\u2069", "", written)
-
-
-def turn(view: View) -> str:
-    """Return the Persian line that says whose turn it is."""
-    assert view.to_move is not None
-    return plain(f"<b>{FA(say('board-turn', player=Who(view.to_move)))}</b>")
-
-
-def points_of(score: Score, voice: Voice = FA) -> str:
-    """Return the Persian sentence for the points of a player."""
-    return plain(
-        voice(say("board-score", player=Who(score.seat), points=score.total, counts="points"))
-    )
-
-
-def win_of(score: Score, voice: Voice = FA) -> str:
-    """Return the beginning of the Persian sentence for a win, which may go on with the margin."""
-    won = say("end-winner", player=Who(score.seat), points=score.total, counts="points")
-    return plain(voice(won)).rstrip("!")
-
-
-def first_words(view: View) -> list[str]:
-    """Return two legal first moves of different people, which the test combines."""
-    return [word for word in AZUL.offers(view) if word.endswith(".5")]
 
 
 def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
@@ -342,59 +288,6 @@ def test_a_long_game_is_not_written_out_to_find_what_fits(monkeypatch: pytest.Mo
     assert counts[1] <= counts[0] < MessageLimit.CAPTION_LENGTH / 4
 
 
-def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
-    *_, last = boards(3, "coloured", seed=5, every=1)
-    assert last.outcome is not None
-    caption = plain(end_caption(AZUL, last, FA))
-    for score in last.scores:
-        wall = next(line.points for line in score.lines if line.key == "tiling")
-        first = FA(say("azul-score-tiling", points=wall))
-        assert f"{points_of(score)} ({first}" in caption
-    winner = last.outcome.winners[0]
-    assert win_of(last.scores[winner]) in caption.splitlines()[0]
-    assert caption.count(plain(FA(last.outcome.reason))) == 1
-
-
-def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
-    *_, last = boards(4, "coloured", seed=5, every=60)
-    names = long_names()
-    voice = Voice("fa", names, strict=True)
-    assert last.outcome is not None
-    caption = plain(end_caption(AZUL, last, voice))
-    assert units(caption) <= MessageLimit.CAPTION_LENGTH
-    for score in last.scores:
-        assert f"\n{points_of(score, voice)} (" in caption
-    assert "…" not in caption
-    winner = last.outcome.winners[0]
-    assert win_of(last.scores[winner], voice) in caption.splitlines()[0]
-
-
-SINTRA = game("sintra")
-
-
-@pytest.mark.parametrize("side", ["a", "b"])
-@pytest.mark.parametrize("seed", range(6))
-def test_nothing_of_the_end_of_sintra_is_lost(seed: int, side: str) -> None:
-    """The names are as long as possible, and the caption has the last move, the last round and all score details."""
-    chance = random.Random(seed)
-    step = SINTRA.start(4, {"side": side}, SINTRA.components(None), str(seed))
-    while (seat := SINTRA.to_move(step.state)) is not None:
-        words = SINTRA.plausible_moves(SINTRA.observe(step.state, seat))
-        step = SINTRA.apply(step.state, SINTRA.decode(chance.choice(words)))
-    view: View = SINTRA.observe(step.state, None, step.events)
-    names = long_names()
-    voice = Voice("fa", names, strict=True)
-    caption = end_caption(SINTRA, view, voice)
-    assert units(caption) <= MessageLimit.CAPTION_LENGTH
-    assert "…" not in caption
-    for event in view.events:
-        for saying in SINTRA.tell(event) or ():
-            brief = [voice(one) for one in SINTRA.tell(event, brief=True)]
-            assert voice(saying) in caption or all(one in caption for one in brief)
-    for score in view.scores:
-        assert f"{points_of(score, voice)} (" in plain(caption)
-
-
 def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:
     view = play("")
     assert view.to_move is not None
@@ -438,15 +331,3 @@ def test_a_board_without_a_picture_names_every_score() -> None:
 @pytest.mark.parametrize(("html", "length"), [("<b>a</b>", 1), ("&lt;&amp;", 2), ("👍🏽", 4)])
 def test_length_is_counted_as_telegram_counts(html: str, length: int) -> None:
     assert units(html) == length
-
-
-def test_the_end_heads_older_moves_and_tells_of_an_automatic_move_beside_it() -> None:
-    *_, last = boards(3, "coloured", seed=5, every=1)
-    older = next(event for event in last.events if event.begins_move)
-    view = replace(last, events=(older, *last.events))
-    remark = say("note-only-move", player=Who(Seat(0)))
-    lines = plain(end_caption(AZUL, view, FA, remarks=[remark])).splitlines()
-    newest = plain(FA(next(iter(AZUL.tell(older)))))
-    at = lines.index(plain(FA(remark)))
-    assert lines[at - 1] == newest
-    assert FA(say("board-before")) in lines[at + 1 :]

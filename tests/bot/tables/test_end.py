@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from bot.presentation.closing import closing_question
-from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
+from bot.store.records import PersonKey, Stage, TableKey, Version
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
 from bot.tables.ending import counts_for, finished_game
@@ -16,8 +16,7 @@ from bot.tables.facts import Chair, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
 from bot.telegram.buttons import Action
-from engine.contract import Seat, Word
-from engine.saying import say
+from engine.contract import Seat
 from tests.bot.table_log import (
     AMIR,
     CHAT,
@@ -30,108 +29,8 @@ from tests.bot.table_log import (
     lobby,
     running,
 )
+from tests.bot.tables.ending_logs import how_it_ended, mover, quitters, replaced, word_of
 from tests.toy import GAME, LaterPebbles
-
-
-def how_it_ended(log: TableLog) -> tuple[str, PersonKey | None]:
-    assert log.table.ended is not None
-    return log.table.ended.reason, log.table.ended.person
-
-
-def quitters(log: TableLog) -> set[PersonKey | None]:
-    """Return the people who ended the game before its end by the rules."""
-    finished = finished_game(log.table, 1.0)
-    assert finished is not None
-    return {one.person for one in finished.seats if one.has_quit}
-
-
-def replaced(log: TableLog, person: PersonKey, by: PersonKey) -> None:
-    """Let a person leave, and another one take the seat."""
-    seat = log.table.seat_of(person)
-    assert seat is not None
-    log.do(commands.Leave(person))
-    given = facts.HandedOver(seat=seat, chair=Chair(by), cause="taken")
-    log.apply(given)
-
-
-def mover(log: TableLog) -> PersonKey:
-    """Return the person who is to move."""
-    seat = log.table.to_move
-    owner = None if seat is None else log.table.chairs[seat].owner
-    assert owner is not None
-    return owner
-
-
-def word_of(log: TableLog) -> str:
-    """Return the word of a legal move that takes as little as possible."""
-    return log.table.game.encode(log.table.game.legal_moves(log.table.state)[-1])
-
-
-class TestAway:
-    def test_a_computer_stands_in_when_the_time_is_over(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.StandIn(AMIR, log.table.position, 0))
-        assert log.table.chairs[0] == Chair(SARA, "medium")
-        assert log.table.waiting is Waiting.COMPUTER
-
-    def test_nobody_stands_in_before_that(self) -> None:
-        log = running(SARA, AMIR)
-        with pytest.raises(refusals.TooEarly) as refused:
-            log.do(commands.StandIn(AMIR, log.table.position, 61))
-        assert refused.value.saying == say("refused-too-early", minutes=2)
-
-    def test_nobody_stands_in_where_patience_is_off(self) -> None:
-        log = lobby()
-        log.do(commands.SetPatience(SARA, log.table.position, None))
-        log.do(commands.Join(AMIR))
-        log.do(commands.Start(SARA, "seed"))
-        with pytest.raises(refusals.PatienceOff):
-            log.do(commands.StandIn(AMIR, log.table.position, 0))
-
-    def test_an_outsider_calls_no_computer(self) -> None:
-        log = running(SARA, AMIR)
-        with pytest.raises(refusals.NotSeated):
-            log.do(commands.StandIn(NEGAR, log.table.position, 0))
-
-    def test_a_press_that_comes_twice_hands_over_once(self) -> None:
-        log = running(SARA, AMIR)
-        command = commands.StandIn(AMIR, log.table.position, 0)
-        log.do(command)
-        with pytest.raises(refusals.OldBoard):
-            log.do(command)
-
-    def test_one_press_gives_the_seat_back(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.StandIn(AMIR, log.table.position, 0))
-        log.do(commands.ComeBack(SARA))
-        assert log.table.chairs[0] == Chair(SARA)
-        assert log.do(commands.ComeBack(SARA)) == ()
-
-    def test_a_word_of_the_computer_is_refused_after_the_owner_is_back(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.StandIn(AMIR, log.table.position, 0))
-        late = commands.Think(Seat(0), log.table.position, Word("a.2"))
-        log.do(commands.ComeBack(SARA))
-        with pytest.raises(refusals.OldBoard):
-            log.do(late)
-
-    def test_an_absent_player_must_come_back_before_a_move(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.StandIn(AMIR, log.table.position, 0))
-        with pytest.raises(refusals.StoodIn):
-            log.move(SARA, "a.2")
-
-    def test_a_player_who_leaves_a_running_game_is_replaced_by_a_computer(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.Leave(SARA))
-        assert log.table.chairs == (Chair(level="medium"), Chair(AMIR))
-        assert (log.table.host, log.table.people) == (AMIR, (AMIR,))
-
-    def test_a_game_that_everybody_left_is_over(self) -> None:
-        log = running(SARA, AMIR)
-        log.do(commands.Leave(SARA))
-        log.do(commands.Leave(AMIR))
-        assert how_it_ended(log) == ("abandoned", AMIR)
 
 
 class TestEnd:

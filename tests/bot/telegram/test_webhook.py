@@ -3,104 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
-from aiohttp import web
 
 from bot.runtime.settings import SettingsWrong, load_settings
 from bot.store.errors import StoreAway
-from bot.store.interface import Store
 from bot.telegram import webhook as module
-from bot.telegram.chat_activity import DROPPED_PAUSE, Admission
 from bot.telegram.network_errors import Undelivered
-from bot.telegram.update_path import UpdatePath, update_path
-from bot.telegram.updates import TakenIn, UpdateIntake
-from bot.telegram.webhook import MAX_BYTES, Webhook
+from bot.telegram.webhook import MAX_BYTES
 from bot.telegram.webhook_address import WebhookAddress
 from scripts.trials.strange_responses import Response
-from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_fixture, run
-from tests.manual_clock import LONG, until
-
-ADDRESS = WebhookAddress(
-    url="https://bot.example.org/", port=0, secret="a secret of the tests", host="127.0.0.1"
+from tests.bot.telegram.poller_fixture import open_fixture
+from tests.bot.telegram.webhook_fixture import (
+    ADDRESS,
+    CLOSING,
+    WebhookFixture,
+    deliveries,
 )
-
-CLOSING = 30.0
-"""Seconds within which open requests must be answered. aiohttp itself would wait for 60."""
-
-
-class WebhookFixture(PollerFixture):
-    """The path of updates by webhook, and a client that sends requests as Telegram does."""
-
-    session: aiohttp.ClientSession
-    path: UpdatePath
-    server: Webhook
-    task: asyncio.Task[None]
-    contacts = 0
-    """How often the bot noted that Telegram answers and can deliver updates."""
-
-    def make_path(self) -> UpdatePath:
-        self.path = update_path(self.bot, self.store, self.clock, self, ADDRESS, self.note)
-        assert isinstance(self.path.source, Webhook)
-        self.server = self.path.source
-        return self.path
-
-    async def note(self) -> None:
-        self.contacts += 1
-
-    async def open(self) -> None:
-        self.task = run(self)
-        self.session = aiohttp.ClientSession()
-        await until(lambda: self.server.port)
-
-    async def close(self, seconds: float = 1.0) -> None:
-        await self.session.close()
-        await self.under_test.stop(seconds)
-        await self.task
-
-    async def idle(self) -> None:
-        """Wait until all updates that were received have been handled or refused."""
-        await self.server.idle()
-        await self.under_test.idle()
-
-    def url(self, path: str = ADDRESS.path) -> str:
-        return f"http://127.0.0.1:{self.server.port}{path}"
-
-    async def post(
-        self, body: Any, path: str = ADDRESS.path, token: str | None = ADDRESS.token
-    ) -> int:
-        headers = {} if token is None else {"X-Telegram-Bot-Api-Secret-Token": token}
-        data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        async with self.session.post(self.url(path), data=data, headers=headers) as response:
-            return response.status
-
-    def update(self, text: str) -> dict[str, Any]:
-        """Let Sara write to the bot, and return the update."""
-        self.say(text)
-        return self.sandbox.telegram.state.queue.pending[-1].to_json()
-
-    async def rows(self) -> int:
-        """Return the number of updates in the inbox, settled or not."""
-        await self.idle()
-        return await count(self.store)
-
-
-async def count(store: Store) -> int:
-    return await store.purge(before=1e12)
-
-
-@pytest.fixture
-async def webhook(tmp_path: Path) -> AsyncIterator[WebhookFixture]:
-    async with open_fixture(WebhookFixture, tmp_path) as found:
-        await found.open()
-        yield found
-        await found.close()
+from tests.manual_clock import LONG, until
 
 
 async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture) -> None:
@@ -110,15 +35,6 @@ async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture
     assert ADDRESS.secret not in repr(ADDRESS)
     other = WebhookAddress(url="https://x", port=1, secret="another secret, longer")
     assert len({ADDRESS.path, ADDRESS.token, other.path, other.token}) == 4
-
-
-def deliveries(waiting: int, failed_at: int | None = None) -> Response:
-    """Return Telegram's answer to getWebhookInfo."""
-    info: dict[str, Any] = {"url": "https://bot.example.org/", "has_custom_certificate": False}
-    info["pending_update_count"] = waiting
-    if failed_at is not None:
-        info |= {"last_error_date": failed_at, "last_error_message": "Connection refused"}
-    return 200, json.dumps({"ok": True, "result": info}).encode()
 
 
 async def test_a_webhook_that_telegram_cannot_reach_is_no_contact(
@@ -294,125 +210,6 @@ async def test_requests_that_are_not_stored_when_it_closes_are_to_be_tried_again
     for body in bodies:
         assert await webhook.post(body) == 200
     await until(lambda: webhook.handled == ["0", "1", "2"])
-
-
-def press(number: int) -> dict[str, Any]:
-    chat = {"id": SARA, "type": "private", "first_name": "Sara"}
-    return {
-        "update_id": number,
-        "callback_query": {
-            "id": str(number),
-            "from": {"id": SARA, "is_bot": False, "first_name": "Sara"},
-            "chat_instance": "1",
-            "data": "x",
-            "message": {"message_id": 5, "date": 1, "chat": chat},
-        },
-    }
-
-
-async def test_a_press_that_is_refused_in_memory_is_not_stored(webhook: WebhookFixture) -> None:
-    webhook.verdicts = [Admission.REFUSED]
-    assert await webhook.post(press(50)) == 200
-    await webhook.idle()
-    assert webhook.refused == ["Press 50"]
-    webhook.flooders.add(SARA)
-    assert await webhook.post(press(51)) == 200
-    await webhook.idle()
-    assert webhook.refused == ["Press 50"]
-    assert await webhook.rows() == 0
-
-
-async def test_a_press_on_a_card_is_refused_in_memory_like_any_other(
-    webhook: WebhookFixture,
-) -> None:
-    webhook.verdicts = [Admission.REFUSED]
-    update = press(52)
-    del update["callback_query"]["message"]
-    update["callback_query"]["inline_message_id"] = "AgA"
-    assert await webhook.post(update) == 200
-    await webhook.idle()
-    assert webhook.refused == ["CardPress 52"]
-    assert await webhook.rows() == 0
-    webhook.flooders.add(SARA)
-    assert await webhook.post(update) == 200
-    await webhook.idle()
-    assert webhook.refused == ["CardPress 52"], (
-        "the refusal is not kept for a request that comes again"
-    )
-
-
-async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_comes_again(
-    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    taken_in, closed, gone = asyncio.Event(), asyncio.Event(), asyncio.Event()
-
-    def connection_lost(handler: web.RequestHandler, error: BaseException | None) -> None:
-        noticed(handler, error)
-        closed.set()
-
-    async def take_in_late(self: UpdateIntake, updates: Sequence[dict[str, Any]]) -> TakenIn:
-        found = await take_in(self, updates)
-        taken_in.set()
-        await gone.wait()
-        return found
-
-    take_in, noticed = UpdateIntake.take_in, web.RequestHandler.connection_lost
-    monkeypatch.setattr(web.RequestHandler, "connection_lost", connection_lost)
-    webhook.verdicts = [Admission.REFUSED]
-    monkeypatch.setattr(UpdateIntake, "take_in", take_in_late)
-    body = json.dumps(press(60)).encode()
-    head = f"POST {ADDRESS.path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"
-    secret = f"X-Telegram-Bot-Api-Secret-Token: {ADDRESS.token}\r\n\r\n"
-    _, writer = await asyncio.open_connection("127.0.0.1", webhook.server.port)
-    writer.write((head + secret).encode() + body)
-    await writer.drain()
-    await taken_in.wait()
-    writer.transport.abort()
-    await closed.wait()
-    gone.set()
-    await webhook.idle()
-    assert webhook.refused == []
-    webhook.verdicts = []
-    assert await webhook.post(press(60)) == 200
-    await webhook.idle()
-    assert webhook.refused == []
-
-
-async def test_a_press_refused_while_the_webhook_closes_is_not_refused_again_when_it_is_handled(
-    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add, parsed, parse = webhook.store.add_updates, [], module.valid_updates
-    storing, go_on, drops = asyncio.Event(), asyncio.Event(), [False, False, False, True]
-
-    async def late(*values: Any, **named: Any) -> Any:
-        storing.set()
-        await go_on.wait()
-        return await add(*values, **named)
-
-    def counted(found: Any) -> Any:
-        parsed.append(found)
-        return parse(found)
-
-    webhook.store.add_updates = late  # type: ignore[method-assign]
-    answers = [asyncio.create_task(webhook.post(webhook.update("first")))]
-    await storing.wait()
-    monkeypatch.setattr(module, "valid_updates", counted)
-    monkeypatch.setattr(webhook, "drop", lambda person: bool(drops) and drops.pop(0))
-    webhook.verdicts = [Admission.REFUSED]
-    answers += [asyncio.create_task(webhook.post(press(number))) for number in (70, 71)]
-    await until(lambda: len(parsed) == 2)
-    go_on.set()
-    await until(lambda: DROPPED_PAUSE in webhook.clock.waits)
-    webhook.under_test.close()
-    async with asyncio.timeout(CLOSING):
-        assert await asyncio.gather(*answers) == [200, 503, 503]
-    port = webhook.server.port
-    webhook.under_test.reopen()
-    await until(lambda: webhook.server.port != port)
-    for number in (70, 71):
-        assert await webhook.post(press(number)) == 200
-    await webhook.idle()
-    assert webhook.refused == []
 
 
 async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.telegram.contact import TelegramContact
 from bot.telegram.webhook_registration import REGISTER_SECONDS, WebhookRegistration
 from tests.bot.telegram.poller_fixture import PollerFixture
-from tests.bot.telegram.test_webhook import ADDRESS
+from tests.bot.telegram.webhook_fixture import ADDRESS
 from tests.manual_clock import until
 
 
