@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.caption_layouts import fold
+from bot.presentation.key_positions import in_reading_order
 from bot.presentation.puzzle_pages import rounded
 from bot.presentation.replays import replay_scene
 from bot.presentation.texts import Voice
@@ -108,7 +109,7 @@ def page_keys(replay: Replay, found: Analysis, shown: int, voice: Voice) -> keyb
         label = say("analysis-key-point", number=number) if number else say("analysis-key-course")
         key, is_imported = replay.key, replay.table is None
         labels.append((label, AnalysisButton(key, AnalysisStep.PAGE, number, is_imported)))
-    return keyboards.grid([labels[::-1] if voice.rtl else labels], voice) if labels else None
+    return keyboards.grid([in_reading_order(labels, voice)], voice) if labels else None
 
 
 def objection_keys(replay: Replay, voice: Voice) -> keyboards.Markup:

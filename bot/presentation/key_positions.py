@@ -1,8 +1,14 @@
-"""The places of keys on a keyboard, and whether a second tap can hit another key."""
+"""The places of keys on a keyboard, whether a second tap can hit another key, and the direction of rows."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.presentation.texts import Voice
+
+T = TypeVar("T")
 
 _TOUCH = 0.02
 """Keys that overlap by at most this share of the keyboard's width cannot be hit by a second tap in the same place."""
@@ -29,3 +35,8 @@ class KeyPosition:
 def overlap(left: float, right: float, other_left: float, other_right: float) -> bool:
     """Return whether a tap may hit both of two keys in the same row, given their edges."""
     return min(right, other_right) - max(left, other_left) > _TOUCH
+
+
+def in_reading_order(row: Sequence[T], voice: Voice) -> list[T]:
+    """Return a row of keys whose first key is where a line begins. Telegram begins every row at the left."""
+    return [*row][::-1] if voice.rtl else [*row]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.caption_layouts import fold
+from bot.presentation.key_positions import in_reading_order
 from bot.presentation.stories import stopped
 from bot.presentation.texts import Quote, Value, Voice, has_text
 from bot.puzzles.lines import ends_early, unsure_after
@@ -72,7 +73,7 @@ def puzzle_keys(puzzle: Puzzle, day: int, voice: Voice, *, link: str | None) -> 
         (say("number", value=number + 1), PuzzleButton(day, PuzzleStep(str(number))))
         for number in range(len(puzzle.choices))
     ]
-    choices = choices[::-1] if voice.rtl else choices
+    choices = in_reading_order(choices, voice)
     others: list[keyboards.Label] = [
         (say("puzzle-key-before"), PuzzleButton(day - 1, PuzzleStep.TABLE)),
         (say("puzzle-key-hour"), PuzzleButton(day, PuzzleStep.HOURS)),
@@ -96,7 +97,7 @@ def hour_keys(hour: int | None, day: int, voice: Voice) -> keyboards.Markup:
         label = say("key-chosen", label=label) if one == hour else label
         labels.append((label, PuzzleButton(one, PuzzleStep.AT)))
     rows = [labels[at : at + HOURS_IN_ROW] for at in range(0, len(labels), HOURS_IN_ROW)]
-    rows = [row[::-1] if voice.rtl else row for row in rows]
+    rows = [in_reading_order(row, voice) for row in rows]
     off: keyboards.Label = (say("puzzle-key-off"), PuzzleButton(day, PuzzleStep.OFF))
     return keyboards.grid([*rows, [off] if hour is not None else []], voice)
 

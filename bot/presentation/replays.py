@@ -9,6 +9,7 @@ from typing import TypeAlias
 from bot.presentation import keyboards, lobby
 from bot.presentation.big_moves import big_move
 from bot.presentation.captions import board_caption
+from bot.presentation.key_positions import in_reading_order
 from bot.presentation.names import person_name, seat_names
 from bot.presentation.narrator import narrated
 from bot.presentation.notes import notes
@@ -148,7 +149,7 @@ def history_keys(
         turns.append((say("history-newer"), HistoryButton(page - 1, by)))
     if has_more:
         turns.append((say("history-older"), HistoryButton(page + 1, by)))
-    rows = [row[::-1] if voice.rtl else row for row in (opens, turns)]
+    rows = [in_reading_order(row, voice) for row in (opens, turns)]
     return keyboards.grid(rows, voice)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.presentation import keyboards, setup_form
+from bot.presentation.key_positions import in_reading_order
 from bot.presentation.links import lesson_link
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Value, Voice
@@ -48,7 +49,7 @@ def tasks_keys(lesson: Lesson, progress: LessonProgress, voice: Voice) -> keyboa
         step = LessonStep.AGAIN if is_solved else LessonStep.SHOW
         found.append((voice.plain(label), LessonButton(lesson.game, at, step)))
     rows: LabelRows = [found[at : at + TASKS_PER_ROW] for at in range(0, len(found), TASKS_PER_ROW)]
-    rows = [row[::-1] if voice.rtl else row for row in rows]
+    rows = [in_reading_order(row, voice) for row in rows]
     if all(task.id in progress.solved for task in lesson.tasks):
         play = voice.plain(say("lesson-key-play", game=Term(f"{lesson.game}-name")))
         rows.append([(play, setup_form.first(game_of(lesson.game), solo=True))])
@@ -86,7 +87,7 @@ def lessons_keys(
             row.append((voice.plain(label), LessonButton(key, at, LessonStep.SHOW)))
         minute = voice.plain(say("lesson-key-minute" if row else f"{key}-name"))
         row.append((minute, intro_button(key)))
-        rows.append(row[::-1] if voice.rtl else row)
+        rows.append(in_reading_order(row, voice))
     return keyboards.written(rows)
 
 
