@@ -7,6 +7,7 @@ import logging
 import os
 import time
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -96,8 +97,8 @@ class SearchPool:
         try:
             known = None if self.pondering is None else self.pondering.answer(request)
             return await self._find_anywhere(request) if known is None else known
-        except Exception:
-            log.exception("search for a %s computer failed at %s", level, game.key)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            _log_failure(f"a {level} computer", game, error)
             self._short.put(seed, level in SECONDS)
             return game.plausible_moves(view)[0]
 
@@ -120,8 +121,8 @@ class SearchPool:
         try:
             slot = AwaitedSlot(self._slots)
             found = await self._search(HINT_SECONDS, slot, _ignore, _hint, game, view, seed)
-        except Exception:
-            log.exception("search for a hint failed at %s", game.key)
+        except Exception as error:  # noqa: BLE001 - it is logged
+            _log_failure("a hint", game, error)
             return None
         return None if found is None else found.saying
 
@@ -213,6 +214,19 @@ class SearchPool:
             self._searches -= 1
             if not self._searches:
                 self._idle.set()
+
+
+def _log_failure(purpose: str, game: AnyGame, error: Exception) -> None:
+    """Log that a search failed, with a traceback unless its worker died or hung, where it would say nothing."""
+    foreseen = isinstance(error, BrokenExecutor | TimeoutError)
+    cause = type(error).__name__
+    log.error(
+        "search for %s failed at %s: %s",
+        purpose,
+        game.key,
+        cause,
+        exc_info=None if foreseen else error,
+    )
 
 
 def _prepare() -> None:

@@ -98,7 +98,7 @@ class HangingGame:
 
 
 async def test_a_process_that_hangs_is_replaced_too(
-    search_pool: SearchPool, monkeypatch: pytest.MonkeyPatch
+    search_pool: SearchPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.tables.search_pool.GRACE", 0.2)
     monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 0.2)
@@ -107,6 +107,9 @@ async def test_a_process_that_hangs_is_replaced_too(
     hanging = search_pool.processes
     asleep: Any = HangingGame()
     assert await search_pool.choose(asleep, view, "hard", "1") in AZUL.plausible_moves(view)
+    [line] = caplog.records
+    assert line.getMessage() == "search for a hard computer failed at sleeper: TimeoutError"
+    assert not line.exc_info
     await search_pool.warm_up()
     assert not set(hanging) & set(search_pool.processes)
 
@@ -169,9 +172,14 @@ async def test_a_search_that_waited_longer_than_half_its_time_was_short(
     assert not waiting.was_short("2"), "this time it had all of its time"
 
 
-async def test_a_search_that_failed_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_failed_was_short(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     failing = SearchPool(1)
     view, _ = opening()
     monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 1 / 0)
     assert await failing.choose(AZUL, view, "hard", "1") in AZUL.plausible_moves(view)
     assert failing.was_short("1")
+    [line] = caplog.records
+    assert line.exc_info
+    assert line.exc_info[0] is ZeroDivisionError
