@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from importlib.util import find_spec
 from typing import Any
 
@@ -15,6 +14,7 @@ from render.animation import encode_gif
 from tests.bot.bot_fixture import GROUP
 from tests.conftest import needs
 from tests.page.one_screen import enter
+from tests.render.positions import azul_view, scene
 
 
 async def test_a_gif_is_shown_in_the_chat(world: tuple[Bot, Any]) -> None:
@@ -30,15 +30,12 @@ async def test_a_gif_is_shown_in_the_chat(world: tuple[Bot, Any]) -> None:
     assert await film.evaluate("film => [film.naturalWidth, film.naturalHeight]") == [80, 96]
 
 
-async def test_a_video_is_played_in_the_chat(
-    world: tuple[Bot, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_video_is_played_in_the_chat(world: tuple[Bot, Any]) -> None:
     needs(find_spec(animations.ENCODER), "imageio-ffmpeg is missing: pip install '.[film]'")
     bot, page = world
     await enter(page, GROUP)
-    painted = Image.new("RGB", animations.VIDEO_SIZE, "red")
-    monkeypatch.setattr(importlib.import_module("render"), "paint", lambda _: painted)
-    content = animations._video([None] * 3, [0.5, 0.5, 1.0], 34, lambda _: None)  # type: ignore[list-item]
+    scenes = [scene(azul_view(2, at=at)) for at in range(3)]
+    content = animations._video(scenes, [0.5, 0.5, 1.0], 34, lambda _: None)
     await bot.send_animation(GROUP, content, filename="game.mp4")
     await page.locator("video.film").last.wait_for()
     await page.wait_for_function(
