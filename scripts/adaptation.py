@@ -19,8 +19,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bot.store.records import PersonKey
-from bot.store.strength import estimate
-from bot.tables.matching import strength_against
+from bot.store.standings.strength import estimate
+from bot.tables.computers.matching import strength_against
 from engine.chance import number
 from engine.contract import View, Word
 from engine.core.build import ready

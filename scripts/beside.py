@@ -25,16 +25,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bot.presentation import animations
-from bot.presentation.replays import replay_scene
+from bot.presentation.boards import animations
+from bot.presentation.pages.replays import replay_scene
 from bot.presentation.texts import Texts
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableKey
-from bot.tables import analyst as analysts
-from bot.tables.imports import Checked, check, pack
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import AnyGame
-from bot.tables.replays import Replay
-from bot.tables.search_pool import SearchPool
+from bot.tables.replays import analyst as analysts
+from bot.tables.replays.imports import Checked, check, pack
+from bot.tables.replays.replays import Replay
 from engine.contract import View, Word
 from engine.games import KEYS
 from engine.games import game as game_of

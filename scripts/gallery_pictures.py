@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import render
-from bot.presentation.big_moves import big_move
-from bot.presentation.captions import board_caption
-from bot.presentation.end_lines import total
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.captions.end_lines import total
+from bot.presentation.narration.big_moves import big_move
 from bot.presentation.texts import LOCALES, Texts, Voice, level_name
 from bot.rules.book import read_book
 from bot.rules.examples import example_scene

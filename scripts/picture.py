@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PIL import Image
 
 import render
-from bot.presentation.big_moves import big_move
+from bot.presentation.narration.big_moves import big_move
 from bot.presentation.texts import Texts
 from engine.contract import Event, Game, Secret, Word
 from engine.players import choose

@@ -16,7 +16,7 @@ from gallery_pictures import _texts, positions, seat_names
 from PIL import Image
 
 import render
-from bot.presentation.big_moves import big_move
+from bot.presentation.narration.big_moves import big_move
 from engine import games
 from render.layout import HEIGHT, WIDTH
 from render.scene import Scene

@@ -21,13 +21,13 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bot.presentation.standings_pages import ROWS, leaderboard, leaderboard_text, page_names
+from bot.presentation.pages.standings_pages import ROWS, leaderboard, leaderboard_text, page_names
 from bot.presentation.texts import Texts, Voice
 from bot.store.connection import Connection
 from bot.store.databases import Database
-from bot.store.periods import SPANS, Span, period
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.store.sql import SqlStore
+from bot.store.standings.periods import SPANS, Span, period
 from engine.games import KEYS
 from render.pages import Leaderboard
 

@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.tables import pondering
 from bot.tables.commands import Command, Open, Play, Start, Think
+from bot.tables.computers import pondering
+from bot.tables.computers.search_pool import SearchPool
+from bot.tables.computers.search_request import request_for
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.search_pool import SearchPool
-from bot.tables.search_request import request_for
 from bot.tables.table import Table, evolve, replay
 from engine import core
 from engine.contract import View, Word

@@ -24,7 +24,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bot.tables import analyses
+from bot.tables.replays import analyses
 from engine import core
 from engine.chance import number
 from engine.contract import View, Word

@@ -23,9 +23,9 @@ from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_path import update_path
-from bot.telegram.updater import Updater
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_path import update_path
+from bot.telegram.updates.updater import Updater
 from tests.bot.stubs import StubRenderer
 from tests.new_database import open_new
 

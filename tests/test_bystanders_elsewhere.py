@@ -18,9 +18,9 @@ from bot.sandbox import Sandbox
 from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action
-from bot.telegram.callback_data import pack
-from bot.telegram.personal_buttons import CardButton
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.buttons.personal_buttons import CardButton
 from scripts.trials.bot_under_test import (
     LIMITED_SANDBOX,
     SimulatedClock,
@@ -153,7 +153,7 @@ async def nothing(_now: float) -> None:
 
 async def seated(bot: InProcessBot, key: TableKey) -> dict[int, int]:
     """Return the Telegram id of each person at a table, by their key in the store."""
-    people = await bot.store.people((await bot.table(key)).people)
+    people = await bot.store.people.people((await bot.table(key)).people)
     return {one: person.telegram_id for one, person in people.items()}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.presentation.narration_kinds import kinds_of
+from bot.presentation.narration.narration_kinds import kinds_of
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.book import read_book
 from engine import games

@@ -10,8 +10,8 @@ import pytest
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.play import whole_word
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
-from bot.telegram.callback_data import pack, unpack
+from bot.telegram.buttons.buttons import Action, SetupForm, TableButton, WordButton
+from bot.telegram.buttons.callback_data import pack, unpack
 from engine.contract import Seat, Word
 from engine.games import KEYS
 from engine.games import game as engine_game
@@ -34,8 +34,8 @@ def check(
     Applications and views are counted with the effects of the query or, without `effects`, until its answer.
     """
     entered, rules = trace.files(), f"{game}/game.py"
-    assert entered[0] == "bot/telegram/updates.py", kind
-    assert entered[-1] == "bot/telegram/outbox.py", kind
+    assert entered[0] == "bot/telegram/updates/updates.py", kind
+    assert entered[-1] == "bot/telegram/sending/outbox.py", kind
     assert len(entered) <= MOST_FILES, "\n".join([kind, *entered])
     assert trace.count("apply", rules, until_answer=not effects) == moves, kind
     assert trace.count("observe", rules, until_answer=not effects) <= MOST_VIEWS, kind

@@ -35,7 +35,7 @@ from pathlib import Path
 
 import bot
 import render
-from bot.presentation.captions import board_caption
+from bot.presentation.captions.captions import board_caption
 from bot.rules.lookup import RulesLookup
 from bot.presentation.texts import Texts
 from engine.games import KEYS, game

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.sandbox import Sandbox
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import Word
 from engine.saying import Saying
 from scripts.trials.bot_under_test import (
@@ -166,7 +166,7 @@ class _Game:
             group.press(person, board, table_data(TABLE, action))
             await bot.settle()
         order = (await bot.table(TABLE)).people
-        seated = await bot.store.people(order)
+        seated = await bot.store.people.people(order)
         self.names = [seated[key].name for key in order]
         people = {key: person.telegram_id for key, person in seated.items()}
         return Players(bot, group, TABLE, THINK, self.seed, people=people)

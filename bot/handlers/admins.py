@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairCalls, release_slot
-from bot.telegram.outages import RepeatedLine
+from bot.telegram.api.outages import RepeatedLine
 
 FRESH_SECONDS = 5 * 60
 """Seconds for which Telegram's list of administrators is cached."""

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from bot.handlers.context import Context
 from bot.handlers.menu_answers import Alert
-from bot.presentation import analysis_pages as pages
+from bot.presentation.pages import analysis_pages as pages
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.runtime.clock import Clock
@@ -21,14 +21,14 @@ from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import ChatKey, ImportKey, Message, PersonKey, Place, TableKey
-from bot.tables.analyses import MIN_POSITIONS, Analysis
-from bot.tables.analyst import Analyst, GameIdentity
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
-from bot.tables.replay_library import ReplayLibrary
-from bot.tables.replays import Replay
+from bot.tables.replays.analyses import MIN_POSITIONS, Analysis
+from bot.tables.replays.analyst import Analyst, GameIdentity
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.tables.replays.replays import Replay
+from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import Notice
-from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep
 from engine.saying import Seat, Who, say
 
 OBJECTION_SECONDS = 10

@@ -9,7 +9,7 @@ from bot.tables import commands
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from engine.saying import Saying, Who, say
 
 SINGLE_COMMANDS = frozenset(

@@ -28,8 +28,8 @@ from bot.store.records import ChatKey, TableKey
 from bot.tables.asides import MARK
 from bot.tables.events import WordPressed
 from bot.tables.refusals import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import shows
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from engine.saying import names_players, say

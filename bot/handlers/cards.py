@@ -6,7 +6,8 @@ import logging
 
 from bot.handlers.context import Context
 from bot.handlers.menus import Menus
-from bot.presentation import cards, setup_form
+from bot.presentation import setup_form
+from bot.presentation.boards import cards
 from bot.presentation.links import JOIN, join_link
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, refusal_text
@@ -19,8 +20,8 @@ from bot.tables.deadlines import CARD_SECONDS
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
 from bot.tables.service import MAX_TABLES
+from bot.telegram.buttons.personal_buttons import CardButton
 from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
-from bot.telegram.personal_buttons import CardButton
 from engine.saying import Saying, names_players, say
 
 log = logging.getLogger(__name__)

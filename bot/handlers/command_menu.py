@@ -14,7 +14,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
-from bot.telegram.outages import is_outage
+from bot.telegram.api.outages import is_outage
 from engine.saying import say
 
 log = logging.getLogger(__name__)

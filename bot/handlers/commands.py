@@ -27,7 +27,7 @@ from bot.presentation.texts import Quote, refusal_text
 from bot.store.records import FROZEN, LASTING_PAUSES, PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.refusals import BrokenLog, NoSender, NoTable, NotSeated, Refusal, TableFrozen
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
     BotAdded,
@@ -37,7 +37,7 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
-from bot.telegram.message_parser import FILE_COMMAND
+from bot.telegram.updates.message_parser import FILE_COMMAND
 from engine.contract import Word
 from engine.saying import say
 

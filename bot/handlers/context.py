@@ -9,21 +9,21 @@ from typing import Any, NamedTuple, TypeAlias
 from telegram import InlineKeyboardMarkup
 
 from bot.handlers.admins import Admins
-from bot.presentation import keyboards
+from bot.presentation.boards.publisher import BoardPublisher
+from bot.presentation.keys import keyboards
 from bot.presentation.links import start_link
 from bot.presentation.people import Caller, People
-from bot.presentation.publisher import BoardPublisher
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
-from bot.tables.computers import Computers
+from bot.tables.computers.computers import Computers
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DropPrivate, Notice, Owed
-from bot.telegram.outbox import Outbox
+from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying, say
 from render.scene import Scene
 

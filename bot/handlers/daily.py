@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.handlers.context import Context
 from bot.handlers.menu_answers import Alert
 from bot.handlers.private_replies import PrivateReplies
-from bot.presentation import puzzle_pages as pages
-from bot.presentation.daily_sender import puzzle_table, zone_of_chat
 from bot.presentation.links import puzzle_link
+from bot.presentation.notices.daily_sender import puzzle_table, zone_of_chat
+from bot.presentation.pages import puzzle_pages as pages
 from bot.presentation.people import Caller
 from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
@@ -15,9 +15,9 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
 from bot.store.records import Message, PersonKey
 from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
+from bot.telegram.buttons.personal_buttons import PuzzleButton, PuzzleStep
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
-from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
 from engine.saying import Saying, say
 
 MAX_PENDING = 10_000

@@ -7,7 +7,7 @@ from bot.presentation import lobby
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableRow
-from bot.tables.fairness import CheckResult, DealCheck, check_deal
+from bot.tables.replays.fairness import CheckResult, DealCheck, check_deal
 from bot.telegram.incoming import CommandMessage
 from engine.saying import Term, say
 

@@ -12,8 +12,8 @@ from bot.handlers.commands import CommandHandlers
 from bot.handlers.departures import Departures
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.operators import OperatorCommands
+from bot.presentation.boards.publisher import BoardPublisher
 from bot.presentation.people import People
-from bot.presentation.publisher import BoardPublisher
 from bot.rules.lookup import RulesLookup
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
@@ -21,7 +21,7 @@ from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
 from bot.store.records import ChatKey
 from bot.tables.service import TableService
-from bot.telegram.buttons import TableButton, WordButton
+from bot.telegram.buttons.buttons import TableButton, WordButton
 from bot.telegram.chat_activity import Admission, Throttle
 from bot.telegram.incoming import (
     BotAdded,
@@ -37,7 +37,7 @@ from bot.telegram.incoming import (
     Press,
     PrivateChatChanged,
 )
-from bot.telegram.outbox import Outbox
+from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from bot.handlers.context import Context
 from bot.presentation import lobby
-from bot.presentation.departure_notices import departure_notices
-from bot.presentation.keyboards import Markup
+from bot.presentation.keys.keyboards import Markup
+from bot.presentation.notices.departure_notices import departure_notices
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from bot.handlers.context import Context
 from bot.handlers.replay_pages import OpenReplay, ReplayPages
-from bot.presentation import replays as shown
+from bot.presentation.pages import replays as shown
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import FinishedGame, Message, Place, TableKey
 from bot.tables.facts import Chair
 from bot.tables.refusals import BadButton, NoReplay, NotYourReplay
-from bot.tables.replay_library import ReplayLibrary
-from bot.tables.replays import Replay
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.tables.replays.replays import Replay
+from bot.telegram.buttons.personal_buttons import HistoryButton, ReplayButton, ReplayStep
 from bot.telegram.incoming import CommandMessage, Press, Room
-from bot.telegram.personal_buttons import HistoryButton, ReplayButton, ReplayStep
 from engine.saying import say
 
 PAGE = 6

@@ -6,17 +6,17 @@ import logging
 
 from bot.handlers.context import Context
 from bot.handlers.replay_pages import OpenReplay, ReplayPages
+from bot.presentation.pages.replays import wrong_line_text
 from bot.presentation.people import Caller
-from bot.presentation.replays import wrong_line_text
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import PersonKey
-from bot.tables.imports import WrongLine
 from bot.tables.refusals import BadButton, ManyFiles, NoImport
-from bot.tables.replay_library import ReplayLibrary
-from bot.telegram.downloads import DownloadFailed, Downloads
+from bot.tables.replays.imports import WrongLine
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.telegram.api.downloads import DownloadFailed, Downloads
+from bot.telegram.buttons.personal_buttons import ImportButton
 from bot.telegram.incoming import CommandMessage, Press, SentFile
-from bot.telegram.personal_buttons import ImportButton
 from engine.notation import MAX_BYTES
 from engine.saying import say
 

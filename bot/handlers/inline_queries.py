@@ -19,7 +19,8 @@ from telegram.error import TelegramError
 
 from bot.handlers.context import Context
 from bot.handlers.invitations import INVITE
-from bot.presentation import cards, lobby
+from bot.presentation import lobby
+from bot.presentation.boards import cards
 from bot.presentation.names import clean, first_name
 from bot.presentation.texts import Voice
 from bot.runtime.keyed import FairCalls
@@ -27,8 +28,8 @@ from bot.store.errors import StoreError
 from bot.store.outages import level_of
 from bot.store.records import Person
 from bot.tables.deadlines import CARD_SECONDS
+from bot.telegram.api.outages import RepeatedLine
 from bot.telegram.incoming import InlineQuestion
-from bot.telegram.outages import RepeatedLine
 from engine.saying import say
 
 MOST = 5

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
-from bot.presentation import keyboards, links, lobby
+from bot.presentation import links, lobby
+from bot.presentation.keys import keyboards
 from bot.presentation.links import JOIN
 from bot.presentation.names import clean_title
 from bot.presentation.people import Caller

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
-from bot.presentation import keyboards
+from bot.presentation.keys import keyboards
 from bot.presentation.people import Caller
 from bot.store.records import Message
 from bot.tables.refusals import BadButton

@@ -18,9 +18,9 @@ from bot.runtime.threads import run_in_thread
 from bot.store.lessons import LessonProgress
 from bot.store.records import Message, PersonKey
 from bot.tables.refusals import BadButton, TooSoon
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
-from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Word
 from engine.saying import say
 

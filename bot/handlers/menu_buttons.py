@@ -20,7 +20,7 @@ from bot.handlers.preferences import Preferences
 from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
 from bot.rules.intros import INTRO
-from bot.telegram.buttons import (
+from bot.telegram.buttons.buttons import (
     GamesButton,
     LanguageButton,
     RulesButton,
@@ -28,9 +28,7 @@ from bot.telegram.buttons import (
     StartAction,
     StartButton,
 )
-from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.incoming import Press
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.personal_buttons import (
     AnalysisButton,
     CardButton,
     ForgetButton,
@@ -46,6 +44,8 @@ from bot.telegram.personal_buttons import (
     ReplayButton,
     TopButton,
 )
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.incoming import Press
 from engine.saying import say
 
 MenuButton: TypeAlias = (

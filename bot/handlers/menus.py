@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from bot.handlers.context import Context
-from bot.presentation import greetings, host_keys, keyboards, lobby, setup_form
-from bot.presentation.boards import position_text
+from bot.presentation import greetings, lobby, setup_form
+from bot.presentation.boards.boards import position_text
 from bot.presentation.closing import closing_question
-from bot.presentation.key_widths import shortened
+from bot.presentation.keys import host_keys, keyboards
+from bot.presentation.keys.key_widths import shortened
 from bot.presentation.names import LENGTH
 from bot.presentation.people import Caller
 from bot.presentation.table_label import table_line, table_name
@@ -21,11 +22,11 @@ from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions import checks
-from bot.tables.fairness import commitment_of
 from bot.tables.guests import guest_in
 from bot.tables.live_table import LiveTable
-from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
-from bot.telegram.callback_data import person_arg
+from bot.tables.replays.fairness import commitment_of
+from bot.telegram.buttons.buttons import Action, Button, RulesButton, SetupForm, TableButton
+from bot.telegram.buttons.callback_data import person_arg
 from bot.telegram.messages import Notice
 from engine.contract import Word
 from engine.saying import Saying, say

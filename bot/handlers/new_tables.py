@@ -14,7 +14,7 @@ from bot.tables import commands
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NoTable
 from bot.tables.table import Table
-from bot.telegram.buttons import SetupForm
+from bot.telegram.buttons.buttons import SetupForm
 from bot.telegram.incoming import CommandMessage
 
 

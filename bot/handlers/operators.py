@@ -14,9 +14,9 @@ from bot.presentation.texts import LRI, PDI, Value
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.records import LASTING_PAUSES, Place, Stage, TableKey, TableRow
 from bot.telegram.chat_activity import Throttle
-from bot.telegram.draining import Draining, DrainingOutcome
 from bot.telegram.incoming import CommandMessage
 from bot.telegram.messages import Notice
+from bot.telegram.nodes.draining import Draining, DrainingOutcome
 from engine.saying import Term, say
 
 MOST_TABLES = 20

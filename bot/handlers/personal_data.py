@@ -11,20 +11,20 @@ from typing import Any
 
 from bot.handlers.context import Context
 from bot.handlers.guest_notices import tell_departure
-from bot.presentation import keyboards
+from bot.presentation.keys import keyboards
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
-from bot.store.forgetting import BACKUP_DAYS
 from bot.store.outages import level_of
+from bot.store.people.forgetting import BACKUP_DAYS
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, Refusal, TooSoon
+from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.messages import Attachment, Notice
-from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from engine.saying import say
 
 FILE_NAME = "mydata.json"

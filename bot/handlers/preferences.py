@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
-from bot.presentation import preference_keys
 from bot.presentation.dates import zone_of
+from bot.presentation.keys import preference_keys
 from bot.presentation.people import Caller
 from bot.presentation.quiet_hours import is_zone, parse
 from bot.store.records import CALLS, Message
 from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
-from bot.telegram.callback_data import tables_of
+from bot.telegram.buttons.callback_data import tables_of
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.delivery import SILENT_KINDS
 from bot.telegram.incoming import CommandMessage, Press
-from bot.telegram.personal_buttons import Preference, PreferenceButton
+from bot.telegram.sending.delivery import SILENT_KINDS
 from engine.saying import say
 
 _OWN = (

@@ -14,7 +14,7 @@ from bot.store.errors import StoreError
 from bot.store.records import ChatKey, PersonKey, Stage
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BrokenLog, Refusal
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons.buttons import WordButton
 from bot.telegram.incoming import CommandMessage
 from engine.contract import Word
 from engine.saying import say

@@ -16,11 +16,11 @@ from bot.store.records import TableKey
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BrokenLog, OldBoard, Refusal
-from bot.telegram.buttons import TableButton, WordButton
-from bot.telegram.ephemeral_api import Receiver
+from bot.telegram.buttons.buttons import TableButton, WordButton
+from bot.telegram.ephemeral.api import Receiver
+from bot.telegram.ephemeral.receivers import NEVER, Copy
 from bot.telegram.incoming import Press
 from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
-from bot.telegram.private_receivers import NEVER, Copy
 
 WINDOW = 13.0
 """Seconds after a request during which a private message may be sent. Telegram accepts one for 15 seconds."""

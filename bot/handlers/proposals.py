@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import tell_others
-from bot.presentation import keyboards, table_menu
+from bot.presentation import table_menu
+from bot.presentation.captions.notes import pause_end
 from bot.presentation.dates import default_zone
+from bot.presentation.keys import keyboards
 from bot.presentation.names import person_name, with_former_holders
-from bot.presentation.notes import pause_end
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -21,7 +22,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Declined
 from bot.tables.proposal_refusals import ProposalOver
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.incoming import Press
 from engine.saying import Saying, Seat, Who, say
 

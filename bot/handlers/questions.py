@@ -9,8 +9,9 @@ from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import LeavingBoard, tell_departure, tell_others
 from bot.handlers.menus import Menus
 from bot.handlers.private_replies import PrivateReplies
-from bot.presentation import keyboards, lobby, table_menu
-from bot.presentation.notes import abandoned
+from bot.presentation import lobby, table_menu
+from bot.presentation.captions.notes import abandoned
+from bot.presentation.keys import keyboards
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -20,8 +21,8 @@ from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import AlreadyStarted, BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import person_arg, person_of
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import person_arg, person_of
 from bot.telegram.incoming import Press
 from engine.saying import Who, say
 

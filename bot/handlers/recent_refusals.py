@@ -6,7 +6,7 @@ from bot.presentation.people import Caller
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import PersonKey, TableKey
 from bot.tables.live_table import LiveTable
-from bot.telegram.buttons import TableButton, WordButton
+from bot.telegram.buttons.buttons import TableButton, WordButton
 from engine.contract import AND, Word
 from engine.errors import BadWord, IllegalMove
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from bot.handlers.context import Context
-from bot.presentation import replays as shown
-from bot.presentation.animations import Animation, Animator
+from bot.presentation.boards.animations import Animation, Animator
+from bot.presentation.pages import replays as shown
 from bot.presentation.people import Caller
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
@@ -18,11 +18,11 @@ from bot.store.outages import level_of
 from bot.store.records import CARD, Message, Person, PersonKey, Place, TableKey
 from bot.store.replay_records import FilmStyle
 from bot.tables.refusals import BadButton, NoReplay
-from bot.tables.replay_library import ReplayLibrary
-from bot.tables.replays import Replay
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.tables.replays.replays import Replay
+from bot.telegram.buttons.personal_buttons import ReplayStep
 from bot.telegram.incoming import Press
 from bot.telegram.messages import Attachment, Notice
-from bot.telegram.personal_buttons import ReplayStep
 from engine.notation import write
 from engine.saying import Saying, say
 

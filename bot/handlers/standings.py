@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from telegram import InlineKeyboardMarkup
 
 from bot.handlers.context import Context
-from bot.presentation import keyboards, lobby
-from bot.presentation.matched import estimate_line
-from bot.presentation.people import Caller
-from bot.presentation.standings_pages import (
+from bot.presentation import lobby
+from bot.presentation.captions.matched import estimate_line
+from bot.presentation.keys import keyboards
+from bot.presentation.pages.standings_pages import (
     ROWS,
     leaderboard,
     leaderboard_caption,
@@ -19,15 +19,16 @@ from bot.presentation.standings_pages import (
     personal_page,
     personal_text,
 )
+from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
-from bot.store.periods import SPANS, period
 from bot.store.records import ChatKey, Message, PersonKey, Place
-from bot.store.standing_records import PersonalGame
+from bot.store.standings.periods import SPANS, period
+from bot.store.standings.standing_records import PersonalGame
 from bot.tables.refusals import BadButton, NoSender
-from bot.telegram.buttons import Button
+from bot.telegram.buttons.buttons import Button
+from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton, ReplayStep, TopButton
 from bot.telegram.incoming import CommandMessage, Press, Room
 from bot.telegram.messages import Notice
-from bot.telegram.personal_buttons import MeButton, ReplayButton, ReplayStep, TopButton
 from engine.saying import Saying, say
 from render.pages import Leaderboard, PersonalPage
 from render.scene import Scene

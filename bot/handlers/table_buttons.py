@@ -22,7 +22,7 @@ from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
 from bot.tables.refusals import NoRoom, OldBoard
 from bot.tables.service import MAX_TABLES
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from engine.contract import Word

@@ -18,8 +18,8 @@ from bot.tables.live_table import LiveTable
 from bot.tables.proposal_refusals import MustAgree, RequestOver
 from bot.tables.refusals import NotAsked
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import person_of
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import person_of
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from engine.saying import Who, say

@@ -7,7 +7,7 @@ from bot.store.records import PersonKey, Stage
 from bot.tables.decisions.end import agreement_is_free, needs_vote
 from bot.tables.ending import counts_for
 from bot.tables.table import Table
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.saying import Saying, say
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.presentation.preference_keys import zone_name
+from bot.presentation.keys.preference_keys import zone_name
 from bot.presentation.quiet_hours import is_zone
 from bot.presentation.texts import Texts, Voice
-from bot.store.periods import persian
 from bot.store.records import Person
+from bot.store.standings.periods import persian
 from engine.saying import Saying, Term, say
 
 DEFAULT_ZONES = {"fa": "Asia/Tehran"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.presentation import keyboards
+from bot.presentation.keys import keyboards
 from bot.presentation.links import group_link, lesson_link
 from bot.presentation.texts import Voice
-from bot.telegram.buttons import StartAction, StartButton
+from bot.telegram.buttons.buttons import StartAction, StartButton
 from engine.saying import say
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from bot.presentation.keyboards import (
+from bot.presentation.keys.keyboards import (
     MORE_SETTINGS,
     RARE_SWITCH,
     SETTINGS,

@@ -19,7 +19,7 @@ from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
 from bot.tables.decisions.seats import former_holders
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
-from bot.tables.replays import Replay
+from bot.tables.replays.replays import Replay
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 from bot.telegram.messages import Audience

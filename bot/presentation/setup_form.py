@@ -8,7 +8,7 @@ from typing import TypeVar
 from bot.tables.library import AnyGame
 from bot.tables.refusals import BadButton
 from bot.tables.table import Table
-from bot.telegram.buttons import SetupForm
+from bot.telegram.buttons.buttons import SetupForm
 from engine.contract import Option
 from engine.players import OFFERED
 

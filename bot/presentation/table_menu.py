@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presentation import keyboards
-from bot.presentation.board_keys import in_form
-from bot.presentation.key_widths import named_label
+from bot.presentation.keys import keyboards
+from bot.presentation.keys.board_keys import in_form
+from bot.presentation.keys.key_widths import named_label
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import PersonKey, Stage, TableKey
 from bot.tables.commands import PATIENCES
@@ -14,8 +14,8 @@ from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
 from bot.tables.proposal_facts import Question
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, Button, TableButton, WordButton
-from bot.telegram.callback_data import person_arg
+from bot.telegram.buttons.buttons import Action, Button, TableButton, WordButton
+from bot.telegram.buttons.callback_data import person_arg
 from engine.saying import Seat, Who, say
 
 _TEXTS: dict[Question, str] = {

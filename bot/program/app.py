@@ -25,47 +25,47 @@ from bot.handlers.menus import Menus
 from bot.handlers.operators import OperatorCommands, OperatorSettings
 from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
-from bot.presentation.animations import Animator
-from bot.presentation.announcer import Announcer
-from bot.presentation.daily_sender import DailySender
-from bot.presentation.first_games import FirstGames
-from bot.presentation.guest_boards import GuestBoardComposer
-from bot.presentation.next_tables import NextTables
+from bot.presentation.boards.animations import Animator
+from bot.presentation.boards.guest_boards import GuestBoardComposer
+from bot.presentation.boards.private_boards import PrivateBoardComposer
+from bot.presentation.boards.publisher import BoardPublisher
+from bot.presentation.captions.first_games import FirstGames
+from bot.presentation.notices.announcer import Announcer
+from bot.presentation.notices.daily_sender import DailySender
+from bot.presentation.notices.next_tables import NextTables
+from bot.presentation.notices.seat_notices import SeatNotices
+from bot.presentation.notices.turn_calls import TurnCalls
 from bot.presentation.people import People
-from bot.presentation.private_boards import PrivateBoardComposer
-from bot.presentation.publisher import BoardPublisher
-from bot.presentation.seat_notices import SeatNotices
 from bot.presentation.texts import Texts
-from bot.presentation.turn_calls import TurnCalls
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.runtime.settings import Settings
 from bot.store.interface import Store
-from bot.tables.analyst import Analyst
 from bot.tables.components import ComponentFiles
-from bot.tables.computers import TAKEBACK_SECONDS, Computers
+from bot.tables.computers.computers import TAKEBACK_SECONDS, Computers
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import GameLibrary
-from bot.tables.replay_library import ReplayLibrary
+from bot.tables.replays.analyst import Analyst
+from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.repository import TableRepository
-from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
+from bot.telegram.api.downloads import Downloads
+from bot.telegram.api.validating_request import TELEGRAM
 from bot.telegram.chat_activity import ChatActivity, Throttle
-from bot.telegram.downloads import Downloads
-from bot.telegram.draining import Draining, draining_of
-from bot.telegram.ephemeral_api import EphemeralApi
-from bot.telegram.gauges import Figures, count_moves
-from bot.telegram.health import Readiness
+from bot.telegram.ephemeral.api import EphemeralApi
+from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.messages import PrivateMessages
 from bot.telegram.messages import PictureSource
-from bot.telegram.node import Node
-from bot.telegram.node_memory import NodeMemory
-from bot.telegram.outbox import Outbox
-from bot.telegram.private_delivery import PrivateDelivery
-from bot.telegram.private_messages import PrivateMessages
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_path import UpdatePath
-from bot.telegram.validating_request import TELEGRAM
+from bot.telegram.nodes.draining import Draining, draining_of
+from bot.telegram.nodes.gauges import Figures, count_moves
+from bot.telegram.nodes.health import Readiness
+from bot.telegram.nodes.node import Node
+from bot.telegram.nodes.node_memory import NodeMemory
+from bot.telegram.sending.outbox import Outbox
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_path import UpdatePath
 
 log = logging.getLogger(__name__)
 

@@ -16,10 +16,10 @@ from telegram import Bot
 
 from bot.handlers import command_menu
 from bot.handlers.operators import OperatorSettings
-from bot.presentation.alarms import watch
-from bot.presentation.component_problems import checked_component_files
-from bot.presentation.pictures import PictureRenderer
-from bot.presentation.restoration_notices import announce_restoration
+from bot.presentation.boards.pictures import PictureRenderer
+from bot.presentation.notices.alarms import watch
+from bot.presentation.notices.component_problems import checked_component_files
+from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
 from bot.program.app import Application, build, private_settings
 from bot.rules.completeness import offered_games
@@ -36,22 +36,22 @@ from bot.store.databases import Database
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
-from bot.tables.handover import handover_of
+from bot.tables.computers.handover import handover_of
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
-from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
+from bot.telegram.api.http import telegram_bot
+from bot.telegram.api.introduction import delete_webhook, introduce
+from bot.telegram.api.token_check import TokenRefused
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity
-from bot.telegram.health import serve_health
-from bot.telegram.http import telegram_bot
-from bot.telegram.introduction import delete_webhook, introduce
-from bot.telegram.node import Node
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.think_only import think
-from bot.telegram.token_check import TokenRefused
-from bot.telegram.update_path import UpdatePath, update_path
-from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook_address import WebhookAddress, address_of
+from bot.telegram.nodes.health import serve_health
+from bot.telegram.nodes.node import Node
+from bot.telegram.nodes.think_only import think
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_path import UpdatePath, update_path
+from bot.telegram.updates.webhook_address import WebhookAddress, address_of
 
 if TYPE_CHECKING:  # --telegram runs without the sandbox
     from bot.sandbox import Sandbox

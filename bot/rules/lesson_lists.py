@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.presentation import keyboards, setup_form
-from bot.presentation.key_positions import in_reading_order
+from bot.presentation import setup_form
+from bot.presentation.keys import keyboards
+from bot.presentation.keys.key_positions import in_reading_order
 from bot.presentation.links import lesson_link
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Value, Voice
@@ -13,8 +14,8 @@ from bot.rules.book import Book, Intro
 from bot.rules.intros import games_lines
 from bot.rules.lesson import Lesson, read_lesson
 from bot.store.lessons import LessonProgress
-from bot.telegram.buttons import Button, intro_button
-from bot.telegram.personal_buttons import LessonButton, LessonStep
+from bot.telegram.buttons.buttons import Button, intro_button
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep
 from engine.games import game as game_of
 from engine.saying import Term, say
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.presentation import keyboards, setup_form
-from bot.presentation.board_keys import in_form, key_label, seen_rows
+from bot.presentation import setup_form
+from bot.presentation.keys import keyboards
+from bot.presentation.keys.board_keys import in_form, key_label, seen_rows
+from bot.presentation.keys.own_rows import own_labels
+from bot.presentation.keys.row_order import OWN, in_direction, with_back
 from bot.presentation.names import seat_names
-from bot.presentation.own_rows import own_labels
-from bot.presentation.row_order import OWN, in_direction, with_back
 from bot.presentation.texts import Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_captions import TaskCaption
@@ -18,8 +19,8 @@ from bot.rules.lesson_rows import in_order
 from bot.store.lessons import LessonProgress
 from bot.store.records import Person
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Button, RulesButton
-from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
+from bot.telegram.buttons.buttons import Button, RulesButton
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import AND, Key, Word
 from engine.games import game as game_of
 from engine.saying import Term, say

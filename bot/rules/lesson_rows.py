@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presentation.keyboards import MOST_ROWS
-from bot.presentation.row_order import OWN, KeyRow, KeyRows, is_full
+from bot.presentation.keys.keyboards import MOST_ROWS
+from bot.presentation.keys.row_order import OWN, KeyRow, KeyRows, is_full
 from bot.tables.decisions.play import is_back
 from engine.contract import Word
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from bot.presentation.key_widths import packed
-from bot.presentation.keyboards import MOST_ROWS
+from bot.presentation.keys.key_widths import packed
+from bot.presentation.keys.keyboards import MOST_ROWS
 from bot.presentation.texts import Quote, Voice
 from bot.rules.book import Book, Topic
 from bot.rules.examples import example_scene

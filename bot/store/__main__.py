@@ -13,8 +13,8 @@ from time import perf_counter
 from bot.store import backup
 from bot.store.databases import Database
 from bot.store.errors import StoreError, Unfit
-from bot.store.forgetting import BACKUP_DAYS
 from bot.store.interface import Store
+from bot.store.people.forgetting import BACKUP_DAYS
 from bot.store.records import NO_TABLE, TableKey
 from bot.store.restoration import Restored
 from bot.store.sqlite import restoring

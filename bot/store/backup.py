@@ -16,7 +16,7 @@ from zlib import crc32
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
-from bot.store.forgetting import BACKUP_DAYS
+from bot.store.people.forgetting import BACKUP_DAYS
 from bot.store.records import TableKey
 
 SAMPLE = 50

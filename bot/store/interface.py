@@ -11,9 +11,9 @@ from bot.store.leases import Leases
 from bot.store.lessons import LessonStore
 from bot.store.notices import NoticeStore
 from bot.store.operators import OperatorStore
-from bot.store.people_interface import PeopleStore
-from bot.store.personal_data import PersonalDataStore
-from bot.store.preferences import PreferenceStore
+from bot.store.people.people_interface import PeopleStore
+from bot.store.people.personal_data import PersonalDataStore
+from bot.store.people.preferences import PreferenceStore
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.records import (
@@ -34,7 +34,7 @@ from bot.store.records import (
 )
 from bot.store.replays import ReplayStore
 from bot.store.restoration import RestorationStore
-from bot.store.standings_interface import StandingsStore
+from bot.store.standings.standings_interface import StandingsStore
 from bot.store.takeback_requests import TakebackRequestStore
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import replays, standings
+from bot.store import replays
 from bot.store.connection import Connection, Row
 from bot.store.invitations import write_guests
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
+from bot.store.standings import standings
 
 FINISHED = (
     "SELECT *, (SELECT group_concat(person_id, ' ') FROM"

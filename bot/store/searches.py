@@ -14,7 +14,7 @@ KEPT_SECONDS = 15.0
 
 @dataclass(frozen=True, slots=True)
 class SearchJob:
-    """A search that was handed over. `body` is the text of a `bot.tables.search_request.SearchRequest`."""
+    """A search that was handed over. `body` is the text of a `bot.tables.computers.search_request.SearchRequest`."""
 
     key: str
     body: str

@@ -20,7 +20,9 @@ from bot.store.notices import SqlNotices
 from bot.store.operators import SqlOperators
 from bot.store.outages import StoreOutages
 from bot.store.paused_chats import PausedChat, PausedChats
-from bot.store.personal_data import SqlPersonalData
+from bot.store.people.personal_data import SqlPersonalData
+from bot.store.people.sql_people import SqlPeople
+from bot.store.people.sql_preferences import SqlPreferences
 from bot.store.private_copies import SqlPrivateCopies
 from bot.store.puzzles import SqlPuzzles
 from bot.store.reader import TABLE, table_of
@@ -41,9 +43,7 @@ from bot.store.records import (
     Version,
 )
 from bot.store.replays import SqlReplays
-from bot.store.sql_people import SqlPeople
-from bot.store.sql_preferences import SqlPreferences
-from bot.store.standings_reader import StandingsReader
+from bot.store.standings.standings_reader import StandingsReader
 from bot.store.takeback_requests import SqlTakebackRequests
 
 _PURGE_SLICE = 500

@@ -183,7 +183,7 @@ class Start:
     """Start the game with the players now seated. `components` is the hash of the component data, if any.
 
     `seed` is used if the table was opened without a seed. `narration` is the number in the fact Started.
-    `strength` is the strength of the matched computers (bot/tables/matching.py), or None.
+    `strength` is the strength of the matched computers (bot/tables/computers/matching.py), or None.
     """
 
     by: PersonKey

@@ -45,7 +45,7 @@ class Opened(BaseFact):
     `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
     limit per move in seconds, or None for no limit. `narrator` and `away` are the settings of NarratorSet and AwaySet.
     `seed` is the seed of the game, or "" in logs of earlier versions. The hash of the seed is shown in the lobby
-    (bot/tables/fairness.py).
+    (bot/tables/replays/fairness.py).
     """
 
     kind: Literal["opened"] = "opened"

@@ -30,12 +30,12 @@ from bot.store.records import (
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
 from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Play, Start, Think
+from bot.tables.computers.matching import with_strength
 from bot.tables.decisions import DECISIONS, checks
 from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, Decision, marked, move, pressed
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import REPEAT_SECONDS, LiveTable
-from bot.tables.matching import with_strength
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
 from bot.tables.repository import TableRepository, new_token
 from bot.tables.table import Table, replay

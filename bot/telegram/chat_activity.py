@@ -13,7 +13,6 @@ from typing import Any
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
-from bot.telegram.board_forms import ShownBoard
 from bot.telegram.incoming import (
     CardPress,
     CardSent,
@@ -25,6 +24,7 @@ from bot.telegram.incoming import (
     Press,
     PrivateChatChanged,
 )
+from bot.telegram.sending.board_forms import ShownBoard
 
 BURIED = 30
 """A board is buried if more than this number of messages are newer."""

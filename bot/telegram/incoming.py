@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from bot.store.records import ChatKind, InboxRow, Message
-from bot.telegram.buttons import Button
+from bot.telegram.buttons.buttons import Button
 
 
 @dataclass(frozen=True, slots=True)

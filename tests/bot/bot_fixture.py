@@ -25,16 +25,16 @@ from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.facts import Fact, load_fact
 from bot.tables.live_table import LiveTable
-from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
-from bot.telegram.buttons import Button, WordButton
+from bot.telegram.api.validating_request import validating_bot
+from bot.telegram.buttons.buttons import Button, WordButton
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.incoming import Incoming
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_parser import UpdateParser
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_parser import UpdateParser
 from engine import games
 from engine.contract import AND
 from tests.bot.chat_reader import ChatReader, data_of

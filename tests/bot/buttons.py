@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.presentation import setup_form
-from bot.presentation.row_order import KeyPosition
+from bot.presentation.keys.row_order import KeyPosition
 from bot.sandbox.types import Json
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, SetupForm, TableButton, WordButton
 from engine.games import game
 
 

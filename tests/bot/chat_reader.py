@@ -5,8 +5,15 @@ from __future__ import annotations
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton, WordButton
-from bot.telegram.callback_data import pack, shows, unpack
+from bot.telegram.buttons.buttons import (
+    Action,
+    Button,
+    RulesButton,
+    SetupForm,
+    TableButton,
+    WordButton,
+)
+from bot.telegram.buttons.callback_data import pack, shows, unpack
 
 
 def data_of(button: Button | str) -> str:

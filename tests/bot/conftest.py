@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.api.validating_request import validating_bot
 from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock

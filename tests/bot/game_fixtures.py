@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from bot.presentation.keyboards import MORE_SETTINGS, RARE_SWITCH
+from bot.presentation.keys.keyboards import MORE_SETTINGS, RARE_SWITCH
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.commands import Play
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.buttons import join
 

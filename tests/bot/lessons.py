@@ -10,8 +10,8 @@ from bot.rules.lesson_course import Reaction
 from bot.rules.lesson_pages import TaskMessage
 from bot.store.lessons import LessonProgress
 from bot.store.records import Person, PersonKey
-from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import LessonWordButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import LessonWordButton
 from engine.games import KEYS
 
 TAUGHT = [key for key in KEYS if read_lesson("fa", key) is not None]

@@ -15,10 +15,10 @@ from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Place, TableKey, TableRow, Version
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.jobs import Job
 from bot.telegram.messages import BoardMessage, BoardUpdate
-from bot.telegram.outbox import Outbox
-from bot.telegram.rate_limits import RateLimits
+from bot.telegram.sending.jobs import Job
+from bot.telegram.sending.outbox import Outbox
+from bot.telegram.sending.rate_limits import RateLimits
 from engine.contract import View
 from render.scene import Scene
 from tests.bot.stubs import StubRenderer

@@ -14,8 +14,8 @@ from pathlib import Path
 from bot.runtime.settings import Settings
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
-from bot.telegram.buttons import Button, WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Button, WordButton
+from bot.telegram.buttons.callback_data import unpack
 from tests.bot.chat_reader import data_of
 from tests.manual_clock import LONG, until
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from PIL import Image
 
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 from bot.runtime.worker_pool import WorkerPool
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
-from bot.tables.turning_points import SECONDS_PER_POSITION
+from bot.tables.replays.turning_points import SECONDS_PER_POSITION
 from bot.telegram.messages import Superseded, always
 from engine.contract import View, Word
 from engine.players import choose

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.analyses import MIN_LOSS
+from bot.tables.replays.analyses import MIN_LOSS
 from engine import core
 from engine.contract import Event, Word
 from engine.games import KEYS

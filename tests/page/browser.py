@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from bot.tables.asides import MARK
-from bot.telegram.buttons import WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import WordButton
+from bot.telegram.buttons.callback_data import unpack
 from bot.telegram.chat_activity import RATE
 from tests.bot.texts import name, text
 

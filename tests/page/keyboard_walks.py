@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.play import whole_word
-from bot.telegram.buttons import (
+from bot.telegram.buttons.buttons import (
     Action,
     Button,
     GamesButton,
@@ -25,8 +25,8 @@ from bot.telegram.buttons import (
     TableButton,
     WordButton,
 )
-from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import (
     AnalysisButton,
     ForgetButton,
     ForgetStep,

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.presentation.board_keys import in_form, key_label
-from bot.presentation.own_rows import own_labels
+from bot.presentation.keys.board_keys import in_form, key_label
+from bot.presentation.keys.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts
 from engine import games
 from engine.contract import Game, Keypad, View, Word

@@ -11,7 +11,7 @@ from typing import Any
 from PIL import Image
 from telegram import Bot, InlineKeyboardMarkup
 
-from bot.presentation.keyboards import MOST_ROWS
+from bot.presentation.keys.keyboards import MOST_ROWS
 from bot.rules.lesson_course import TaskOutcome
 from tests.page.browser import POLLING
 

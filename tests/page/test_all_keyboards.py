@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.keyboards import MOST_ROWS
+from bot.presentation.keys.keyboards import MOST_ROWS
 from bot.presentation.texts import LOCALES
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action, LanguageButton, SetupForm
-from bot.telegram.callback_data import LIMIT
-from bot.telegram.personal_buttons import LessonButton, LessonWordButton, ReplayButton
+from bot.telegram.buttons.buttons import Action, LanguageButton, SetupForm
+from bot.telegram.buttons.callback_data import LIMIT
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonWordButton, ReplayButton
 from engine import games
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.caption_layouts import MOST_LINES
-from bot.presentation.line_breaks import line_count
+from bot.presentation.captions.caption_layouts import MOST_LINES
+from bot.presentation.captions.line_breaks import line_count
 from bot.presentation.texts import LOCALES
 from engine.games import KEYS
 from tests.bot.presentation.caption_samples import caption_samples, sampled_games

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import unpack
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import by_turns

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from telegram import Bot
 
-from bot.presentation import animations
+from bot.presentation.boards import animations
 from render.animation import encode_gif
 from tests.bot.bot_fixture import GROUP
 from tests.conftest import needs

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.presentation import board_keys, keyboards, preference_keys, setup_form, texts
-from bot.presentation.own_rows import own_labels
+from bot.presentation import setup_form, texts
+from bot.presentation.keys import board_keys, keyboards, preference_keys
+from bot.presentation.keys.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import read_lesson
 from bot.store.records import CALLS, ChatKey, Person, PersonKey, TableKey

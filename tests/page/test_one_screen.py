@@ -15,8 +15,8 @@ import pytest
 from telegram import Bot, InlineKeyboardMarkup
 
 import render
-from bot.presentation import board_keys
-from bot.presentation.captions import board_caption
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.keys import board_keys
 from bot.presentation.texts import Texts
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands

@@ -11,9 +11,9 @@ import pytest
 from telegram import Bot
 
 import render
-from bot.presentation import puzzle_pages
-from bot.presentation.captions import board_caption
-from bot.presentation.private_keys import private_board
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.keys.private_keys import private_board
+from bot.presentation.pages import puzzle_pages
 from bot.presentation.texts import LOCALES, Texts
 from bot.puzzles.puzzle import puzzles_of
 from bot.rules.lesson import read_lesson

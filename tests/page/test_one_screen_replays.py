@@ -10,18 +10,18 @@ import pytest
 from telegram import Bot
 
 import render
-from bot.presentation import analysis_pages, puzzle_pages
-from bot.presentation.replays import replay_caption, replay_keys
+from bot.presentation.pages import analysis_pages, puzzle_pages
+from bot.presentation.pages.replays import replay_caption, replay_keys
 from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.puzzles.puzzle import Puzzle, position_of, puzzles_of
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
-from bot.tables.analyses import Analysis, MoveJudgement
 from bot.tables.decisions import open_table
 from bot.tables.library import GameLibrary
-from bot.tables.replays import Replay, ReplayPosition
+from bot.tables.replays.analyses import Analysis, MoveJudgement
+from bot.tables.replays.replays import Replay, ReplayPosition
+from bot.tables.replays.turning_points import TurningPoint
 from bot.tables.table import Table, replay
-from bot.tables.turning_points import TurningPoint
 from engine import games
 from engine.contract import Word
 from engine.notation import GameRecord, Header

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action, RulesButton, TableButton, WordButton
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text

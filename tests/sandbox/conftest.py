@@ -13,7 +13,7 @@ import telegram
 from bot.sandbox import Sandbox
 from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.http import AiohttpRequest
+from bot.telegram.api.http import AiohttpRequest
 from tests.conftest import is_today
 from tests.manual_clock import LONG
 

@@ -16,7 +16,7 @@ from aiohttp import web
 from telegram.error import NetworkError, TelegramError, TimedOut
 
 from bot.sandbox import PortInUse, Sandbox
-from bot.telegram.http import AiohttpRequest
+from bot.telegram.api.http import AiohttpRequest
 from tests.manual_clock import LONG, until
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock, connect, keys, png
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.forgetting import Forgotten, forgotten_in, reapply
+from bot.store.people.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import NOBODY, InboxRow, PersonKey
 from bot.store.sqlite import store as sqlite_store
 from bot.store.sqlite.restoring import restore

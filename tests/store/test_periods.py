@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.store.periods import nowruz, period, periods
+from bot.store.standings.periods import nowruz, period, periods
 
 
 def at(text: str) -> float:

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from bot.store.rating import RatedSeat, Rating, landmark, rate
 from bot.store.records import PersonKey
-from bot.store.standings_fold import Fold
+from bot.store.standings.rating import RatedSeat, Rating, landmark, rate
+from bot.store.standings.standings_fold import Fold
 from engine.games import KEYS
 from engine.players import LEVELS
 from engine.players.scale import EASY, level_strengths

@@ -9,7 +9,7 @@ import pytest
 
 from bot.presentation.names import clean
 from bot.store.sent_games import has_name
-from bot.tables.imports import pack
+from bot.tables.replays.imports import pack
 
 LONG = "Bahram " * 9
 MARKED = "Za\u0301\u0302\u0303\u0304rrin"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.store.records import PersonKey
-from bot.store.strength import WINDOW, estimate, first_estimate
+from bot.store.standings.strength import WINDOW, estimate, first_estimate
 from engine.players.scale import UNIT, first_strength, level_strengths
 
 SARA = PersonKey(1)

@@ -18,7 +18,7 @@ import asyncpg
 
 from bot.store.backup import DRAFT_SECONDS, SAMPLE, saved_at, temporary_folder
 from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
-from bot.store.forgetting import FORGOTTEN, Forgotten, forget_again, forgotten_of
+from bot.store.people.forgetting import FORGOTTEN, Forgotten, forget_again, forgotten_of
 from bot.store.postgres.replaced import (
     DATABASES,
     STAMP,

@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from bot.store.connection import Connection
 from bot.store.errors import StoreError, Unfit
-from bot.store.forgetting import forget_in_copy
+from bot.store.people.forgetting import forget_in_copy
 from bot.store.postgres.sessions import ERRORS, LONG_SECONDS, Sessions
 from bot.store.postgres.transactions import PostgresWriter
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.store.backup import TIME, check, flush, read_only, saved_at
 from bot.store.errors import NotWritable
-from bot.store.forgetting import Forgotten, forgotten_in, reapply
+from bot.store.people.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import PersonKey, TableKey
 from bot.store.restoration import Restored
 from bot.store.sqlite.opening import claim

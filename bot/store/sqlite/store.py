@@ -15,8 +15,8 @@ from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
 from bot.store.connection import Connection
 from bot.store.errors import StoreAway
-from bot.store.forgetting import forget_in_copies
 from bot.store.outages import StoreOutages
+from bot.store.people.forgetting import forget_in_copies
 from bot.store.reader import Reader
 from bot.store.records import TableKey
 from bot.store.restoration import Restored

@@ -45,15 +45,16 @@ from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
-from bot.telegram import sent_log, think_only
-from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import pack, person_arg, unpack
+from bot.telegram.api.http import AiohttpRequest
+from bot.telegram.api.network_errors import TokenRejected
+from bot.telegram.api.responses import result_of
+from bot.telegram.buttons.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
+from bot.telegram.buttons.callback_data import pack, person_arg, unpack
+from bot.telegram.buttons.personal_buttons import CardButton
 from bot.telegram.chat_activity import FLOOD
-from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
-from bot.telegram.network_errors import TokenRejected
-from bot.telegram.personal_buttons import CardButton
-from bot.telegram.responses import result_of
+from bot.telegram.nodes import think_only
+from bot.telegram.sending import sent_log
 from engine.contract import AND
 from engine.games import KEYS as GAME_KEYS
 from engine.games import game

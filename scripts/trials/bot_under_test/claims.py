@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.store import __main__ as program
 from bot.store.postgres.store import open_postgres
 from bot.store.records import InboxRow
-from bot.telegram.node import MOST_CLAIMED
+from bot.telegram.nodes.node import MOST_CLAIMED
 
 CHATS = 500
 

@@ -18,21 +18,21 @@ from unittest.mock import patch
 from telegram.request import BaseRequest
 
 from bot.handlers import cards
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 from bot.rules.lookup import RulesLookup
 from bot.store.records import Chat, InboxRow, TableKey, TableRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.store import SqliteStore
 from bot.store.sqlite.writer import connect
 from bot.tables import repository, service
-from bot.tables.search_pool import SearchPool
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
-from bot.telegram import update_parser
-from bot.telegram.callback_data import unpack
+from bot.telegram.api.validating_request import ValidatingRequest
+from bot.telegram.buttons.callback_data import unpack
 from bot.telegram.messages import always
-from bot.telegram.updates import InboxRecovery
-from bot.telegram.validating_request import ValidatingRequest
+from bot.telegram.updates import update_parser
+from bot.telegram.updates.updates import InboxRecovery
 from render.scene import Scene
 
 GREY_PIXEL = bytes.fromhex(

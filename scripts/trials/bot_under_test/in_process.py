@@ -24,11 +24,11 @@ from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.store.interface import Store
 from bot.store.sqlite.store import SqliteStore, open_store
+from bot.telegram.api.introduction import delete_webhook
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle
-from bot.telegram.introduction import delete_webhook
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_path import update_path
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_path import update_path
 from scripts.trials.bot_under_test import SimulatedClock, Table, TableKey
 from scripts.trials.bot_under_test.store import open_inline, open_threaded
 from scripts.trials.bot_under_test.stubs import (
@@ -245,7 +245,7 @@ async def running_bot(
     wrap = wrap_request or (lambda request: request)
     bot = validating_bot(sandbox.token, wrap(sandbox.request()), wrap(sandbox.request()), clock)
     try:
-        while True:  # bot.telegram.introduction retries this too
+        while True:  # bot.telegram.api.introduction retries this too
             with suppress(TelegramError):
                 await bot.initialize()
                 break

@@ -14,7 +14,7 @@ from typing import Any
 
 from telegram import Bot
 
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.program.app import build
 from bot.rules.lookup import RulesLookup
@@ -24,11 +24,11 @@ from bot.sandbox import Sandbox
 from bot.store.records import InboxRow
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.store.sqlite.writer import connect
-from bot.tables.search_pool import SearchPool
-from bot.telegram import buttons, callback_data
+from bot.tables.computers.search_pool import SearchPool
+from bot.telegram.buttons import buttons, callback_data
 from bot.telegram.chat_activity import ChatActivity, Throttle
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_parser import UpdateParser, is_stored
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_parser import UpdateParser, is_stored
 from engine.contract import Game
 from engine.saying import Saying
 

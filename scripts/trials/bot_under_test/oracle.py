@@ -26,7 +26,7 @@ from bot.tables.facts import (
 from bot.tables.library import GameLibrary
 from bot.tables.proposal_facts import Agreed, Continued, Proposed
 from bot.tables.table import Table, evolve
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from scripts.trials.bot_under_test import card_data, leave_data, pack_move, table_data
 
 _LATEST = (

@@ -11,10 +11,10 @@ from telegram.request import BaseRequest, RequestData
 
 from bot.runtime.clock import SteadyClock
 from bot.store.sqlite.store import open_store
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.chat_activity import FLOOD, Admission, Throttle
 from bot.telegram.incoming import Incoming
-from bot.telegram.update_path import update_path
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.updates.update_path import update_path
 
 _FLOODER, _GROUP = 101, -1001000000001
 _BUTTONS = 24

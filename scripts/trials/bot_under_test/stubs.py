@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.presentation.animations import Animation, Animator
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.animations import Animation, Animator
+from bot.presentation.boards.pictures import PictureRenderer
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
 from bot.telegram.messages import always
 from engine.contract import View, Word
 from engine.saying import Saying

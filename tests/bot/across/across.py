@@ -8,8 +8,8 @@ from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.store.records import TableRow as Row
-from bot.telegram.callback_data import pack
-from bot.telegram.personal_buttons import CardButton
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.buttons.personal_buttons import CardButton
 from engine.contract import AND
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.texts import text, voice

@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS
 from tests.bot.across.across import (

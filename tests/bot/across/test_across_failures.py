@@ -11,8 +11,8 @@ from bot.presentation.links import JOIN
 from bot.store.errors import StoreAway
 from bot.store.records import Stage, TableKey
 from bot.tables.refusals import BrokenLog
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import pack
 from tests.bot.across.across import (
     QUIET,
     begin,

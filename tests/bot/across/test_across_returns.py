@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.records import Stage
 from bot.store.records import TableRow as Row
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.across.across import begin, join_data, meet_elsewhere, play_across, send_card
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.texts import text

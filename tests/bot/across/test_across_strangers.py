@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import pack
 from engine.games import KEYS
 from tests.bot.across.across import QUIET, begin, board_of, join_data, play_across
 from tests.bot.across.test_left_guests import SMALL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.records import Message, Place, TableRow
 from bot.tables.commands import Leave
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.messages import BoardUpdate, DeleteTurnCall, TurnCall
 from tests.bot.across.across import (
     QUIET,

@@ -9,8 +9,8 @@ from bot.store.records import ChatKey, TableRow
 from bot.tables import commands, facts
 from bot.tables.facts import Chair
 from bot.tables.proposal_refusals import SeatTaken
-from bot.telegram.buttons import Action
-from bot.telegram.personal_buttons import MeButton, ReplayButton
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton
 from tests.bot.across.across import join_data
 from tests.bot.across.test_left_guests import SMALL, leave
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableRow
 from bot.tables.commands import Play
-from bot.telegram.card_delivery import ATTEMPTS
+from bot.telegram.sending.card_delivery import ATTEMPTS
 from tests.bot.across.across import begin, card
 from tests.bot.bot_fixture import BotFixture
 

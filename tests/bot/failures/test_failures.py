@@ -17,7 +17,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.presentation.restoration_notices import announce_restoration
+from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.runtime import log
 from bot.runtime.log import Checkpoint
 from bot.runtime.tasks import cancel_all
@@ -27,8 +27,8 @@ from bot.store.errors import StoreAway
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
 from bot.store.sqlite import restoring
-from bot.telegram import delivery
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.sending import delivery
 from scripts.trials.bot_under_test import MOVE_MADE
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.failures.test_hostile_input import poll
@@ -177,7 +177,9 @@ async def test_while_nothing_can_be_written_the_log_has_a_line_a_minute(
             bot.clock.advance(1)
     await bot.store.record_alive(bot.clock.now())
     await cancel_all([ticking])
-    logged = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    logged = [
+        one.getMessage() for one in caplog.records if one.name != "bot.telegram.sending.sent_log"
+    ]
     first, *others, last = logged
     assert (first, last) == ("the store is unavailable", "the store is available again")
     assert others == ["the store is still unavailable"] * 3
@@ -215,7 +217,9 @@ async def test_work_that_is_repeated_while_nothing_can_be_read_writes_no_line_ea
         await clock.advance_until(lambda: clock.monotonic() > began + 200)
     await clock.advance_until(running[-1].done)
     await cancel_all(running)
-    messages = [one.getMessage() for one in caplog.records if one.name != "bot.telegram.sent_log"]
+    messages = [
+        one.getMessage() for one in caplog.records if one.name != "bot.telegram.sending.sent_log"
+    ]
     first, *others, last = messages
     assert (first, last) == ("the store is unavailable", "the store is available again")
     assert set(others) == {"the store is still unavailable"}
@@ -341,8 +345,8 @@ async def test_all_log_lines_of_a_press_have_its_update_number(
     ]
     assert {
         "bot.tables.repository written",
-        "bot.telegram.sent_log sent",
-        "bot.telegram.updates handled",
+        "bot.telegram.sending.sent_log sent",
+        "bot.telegram.updates.updates handled",
     } <= set(events)
     written = next(line for line in mine if "bot.tables.repository: written" in line)
     assert all(f"{name}=" in written for name in ("table", "position", "kind", "ms"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.presentation.problem_signs import Problem, ProblemKind, Signs
+from bot.presentation.notices.problem_signs import Problem, ProblemKind, Signs
 from bot.runtime.error_count import counted_errors
 from bot.runtime.metrics import as_text
-from bot.telegram.contact import TelegramContact
+from bot.telegram.updates.contact import TelegramContact
 from tests.bot.bot_fixture import SARA
 from tests.bot.buttons import setup
 from tests.bot.telegram.test_nodes import no_pauses, open_node, open_sandbox

@@ -15,9 +15,9 @@ import pytest
 
 from bot.handlers.command_menu import IN_GROUPS, IN_PRIVATE
 from bot.presentation.entities import SEPARATOR
-from bot.telegram.buttons import Action
-from bot.telegram.update_parser import UpdateParser
-from bot.telegram.updates import UpdateIntake, UpdateWorkers
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.updates.update_parser import UpdateParser
+from bot.telegram.updates.updates import UpdateIntake, UpdateWorkers
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby
 from tests.telegram_entities import find_entities

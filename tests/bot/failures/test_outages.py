@@ -13,7 +13,7 @@ from bot.store.records import Stage, TableRow
 from bot.tables.deadlines import GRACE, IDLE, IDLE_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.timers import HEARTBEAT
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.tables.test_pauses import paused_game, press_menu

@@ -11,7 +11,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.across.across import begin, meet_elsewhere, play_across, press_card, send_card
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.failures.owed import check_told_once, until_failed

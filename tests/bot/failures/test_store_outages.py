@@ -15,7 +15,7 @@ from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, TableKey, Waiting
 from bot.tables.events import TableEvent
 from bot.tables.live_table import LiveTable
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.failures.test_hostile_input import poll

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.personal_buttons import Preference, PreferenceButton
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import set_patience, start_game

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.captions import board_caption
-from bot.presentation.text_boards import text_board
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.captions.captions import board_caption
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.completeness import missing_parts
 from bot.rules.text_files import draft_texts

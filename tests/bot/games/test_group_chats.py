@@ -7,8 +7,8 @@ import pytest
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Action, LanguageButton, TableButton
-from bot.telegram.callback_data import person_arg
+from bot.telegram.buttons.buttons import Action, LanguageButton, TableButton
+from bot.telegram.buttons.callback_data import person_arg
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game

@@ -7,7 +7,7 @@ import random
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
 from bot.tables.live_table import REPEAT_SECONDS
-from bot.telegram.buttons import Action, RulesButton, TableButton
+from bot.telegram.buttons.buttons import Action, RulesButton, TableButton
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, leave, setup, word

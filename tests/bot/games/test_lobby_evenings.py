@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.sandbox import Sandbox
 from bot.store.records import PersonKey, Stage
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import change_setting, manage_people, open_lobby

@@ -6,8 +6,8 @@ import pytest
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Action, LanguageButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, LanguageButton
+from bot.telegram.buttons.callback_data import pack
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_solo

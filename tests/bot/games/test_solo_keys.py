@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.takebacks import may_anybody
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import Seat
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.game_fixtures import start_solo

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.buttons import join

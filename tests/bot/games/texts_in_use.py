@@ -30,15 +30,21 @@ from unittest import mock
 
 import render
 from bot.handlers.command_menu import register
-from bot.presentation.keyboards import MORE_SETTINGS
+from bot.presentation.keys.keyboards import MORE_SETTINGS
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
 from bot.program.app import PrivateSettings
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, LanguageButton, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import LessonButton, LessonWordButton
+from bot.telegram.buttons.buttons import (
+    Action,
+    LanguageButton,
+    RulesButton,
+    TableButton,
+    WordButton,
+)
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonWordButton
 from engine import games
 from engine.saying import Saying
 from render.canvas import Canvas

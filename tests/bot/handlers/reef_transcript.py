@@ -16,10 +16,10 @@ from bot.program.app import PrivateSettings
 from bot.sandbox.model.messages import Content
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.personal_buttons import ImportButton, ReplayButton, ReplayStep
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.personal_buttons import ImportButton, ReplayButton, ReplayStep
 from engine.contract import View, Word
 from engine.games.reef.views import ReefView
 from engine.players import choose

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import TableKey, TableRow
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )

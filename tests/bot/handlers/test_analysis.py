@@ -12,15 +12,15 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from bot.presentation.pages.puzzle_pages import rounded
 from bot.presentation.people import People
-from bot.presentation.puzzle_pages import rounded
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreAway
 from bot.store.records import ImportKey, Stage, TableKey
-from bot.tables import analyses
-from bot.tables.analyses import load_analysis
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.personal_buttons import AnalysisButton, AnalysisStep, ImportButton
+from bot.tables.replays import analyses
+from bot.tables.replays.analyses import load_analysis
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep, ImportButton
 from engine.notation import read, write
 from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot

@@ -9,7 +9,7 @@ import pytest
 
 from bot.runtime.metrics import REGISTRY
 from bot.store.errors import StoreAway
-from bot.telegram.buttons import Action, Button
+from bot.telegram.buttons.buttons import Action, Button
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.buttons import StartAction, StartButton
+from bot.telegram.buttons.buttons import StartAction, StartButton
 from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture
 from tests.bot.chat_reader import data_of
 from tests.bot.game_fixtures import open_lobby

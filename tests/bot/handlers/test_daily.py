@@ -10,13 +10,13 @@ import pytest
 
 from bot.handlers import daily
 from bot.handlers.private_replies import ANSWER_LENGTH
-from bot.presentation import puzzle_pages as pages
+from bot.presentation.pages import puzzle_pages as pages
 from bot.presentation.texts import Quote, Texts, Voice
 from bot.program.app import PrivateSettings
 from bot.puzzles.puzzle import Puzzle, puzzles_of
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.sandbox.bot_api.faults import Fault
-from bot.telegram.personal_buttons import PuzzleButton, PuzzleStep
+from bot.telegram.buttons.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text, voice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.tables import deadlines
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import pack
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import text

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.row_order import KeyPosition
+from bot.presentation.keys.row_order import KeyPosition
 from bot.puzzles.schedule import day_of
 from bot.rules.lesson import read_lesson
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.tables.facts import Played
-from bot.telegram.buttons import Action, Button, TableButton, WordButton
-from bot.telegram.callback_data import unpack
-from bot.telegram.chat_activity import REVEAL_SECONDS
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.buttons import Action, Button, TableButton, WordButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import (
     LessonButton,
     LessonWordButton,
     PuzzleButton,
     PuzzleStep,
 )
+from bot.telegram.chat_activity import REVEAL_SECONDS
 from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.buttons import places

@@ -9,10 +9,10 @@ from typing import TypeAlias
 import pytest
 
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
 from bot.telegram.chat_activity import REVEAL_SECONDS
-from bot.telegram.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game

@@ -21,16 +21,16 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.types import Json
 from bot.tables.decisions.play import whole_word
-from bot.telegram.buttons import Action, Button, RulesButton, TableButton
-from bot.telegram.callback_data import unpack
-from bot.telegram.chat_activity import REVEAL_SECONDS
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.buttons import Action, Button, RulesButton, TableButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import (
     MeButton,
     PreferenceButton,
     ReplayButton,
     ReplayStep,
     TopButton,
 )
+from bot.telegram.chat_activity import REVEAL_SECONDS
 from engine import games
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot

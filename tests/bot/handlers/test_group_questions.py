@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import Stage
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import change_setting, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title

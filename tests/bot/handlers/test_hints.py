@@ -11,7 +11,7 @@ from telegram.constants import CallbackQueryLimit
 
 from bot.presentation.names import LENGTH
 from bot.presentation.texts import LOCALES, Texts
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import View, Word
 from engine.games import KEYS, game
 from engine.players.hints import advice, explain

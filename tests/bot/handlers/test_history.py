@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.handlers.history import MOST_PAGES
-from bot.presentation.narrator import narrated
-from bot.presentation.replays import ListedGame, history_text
+from bot.presentation.narration.narrator import narrated
+from bot.presentation.pages.replays import ListedGame, history_text
 from bot.presentation.texts import Quote, Texts, Voice
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action
-from bot.telegram.callback_data import base36
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.callback_data import base36
+from bot.telegram.buttons.personal_buttons import (
     ForgetButton,
     ForgetStep,
     HistoryButton,

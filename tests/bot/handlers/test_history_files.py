@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.animations import Animation, Animator
+from bot.presentation.boards.animations import Animation, Animator
 from bot.store.records import Stage, TableKey
 from bot.store.replay_records import FilmStyle
-from bot.telegram.buttons import Action, LanguageButton
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.buttons import Action, LanguageButton
+from bot.telegram.buttons.personal_buttons import (
     Preference,
     PreferenceButton,
     ReplayButton,

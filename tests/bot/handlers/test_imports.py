@@ -13,8 +13,8 @@ import pytest
 from bot.runtime.keyed import BoundedCache
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import ImportKey
-from bot.tables import imports, replay_library
-from bot.telegram.personal_buttons import ImportButton, ReplayStep
+from bot.tables.replays import imports, replay_library
+from bot.telegram.buttons.personal_buttons import ImportButton, ReplayStep
 from engine.games import game
 from engine.notation import MAX_BYTES, PlayedWord, read, write
 from engine.replay import positions

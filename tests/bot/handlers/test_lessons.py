@@ -8,8 +8,8 @@ from bot.presentation.texts import Texts
 from bot.rules.lesson import read_lesson
 from bot.rules.lesson_course import stand
 from bot.sandbox import Sandbox
-from bot.telegram.buttons import RulesButton, StartAction, StartButton
-from bot.telegram.personal_buttons import LessonButton, LessonStep, LessonWordButton
+from bot.telegram.buttons.buttons import RulesButton, StartAction, StartButton
+from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Word
 from engine.games import KEYS
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot

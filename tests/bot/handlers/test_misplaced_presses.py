@@ -10,9 +10,16 @@ import pytest
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import TableKey, TableRow
-from bot.telegram.buttons import Action, Button, GamesButton, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import pack, shows
-from bot.telegram.recovery import DOUBT
+from bot.telegram.buttons.buttons import (
+    Action,
+    Button,
+    GamesButton,
+    RulesButton,
+    TableButton,
+    WordButton,
+)
+from bot.telegram.buttons.callback_data import pack, shows
+from bot.telegram.sending.recovery import DOUBT
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_game

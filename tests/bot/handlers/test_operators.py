@@ -15,9 +15,9 @@ from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.operators import Announcement
 from bot.store.records import FROZEN
-from bot.telegram import draining
 from bot.telegram.chat_activity import Admission
-from bot.telegram.update_path import update_path
+from bot.telegram.nodes import draining
+from bot.telegram.updates.update_path import update_path
 from tests.bot.across.across import begin, board_of, play_across
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game

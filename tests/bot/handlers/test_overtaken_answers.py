@@ -9,7 +9,7 @@ import pytest
 
 from bot.presentation.table_label import labelled
 from bot.store.records import Stage
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text, title

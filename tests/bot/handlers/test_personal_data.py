@@ -17,8 +17,8 @@ from bot.store.records import PersonKey, Stage, TableRow
 from bot.store.sqlite import store as sqlite_store
 from bot.tables import commands
 from bot.tables.events import TableChanged
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.personal_buttons import ForgetButton, ForgetStep
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
@@ -147,7 +147,7 @@ async def test_a_second_press_leaves_nothing_behind(bot: BotFixture) -> None:
     for _ in range(2):
         bot.send_press(AMIR, AMIR, surely, message, forged=True)
     await bot.work()
-    everybody = await bot.store.people(range(1, 20))  # type: ignore[arg-type]
+    everybody = await bot.store.people.people(range(1, 20))  # type: ignore[arg-type]
     assert {person.name for person in everybody.values()} == {""}
 
 

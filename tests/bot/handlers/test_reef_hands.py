@@ -6,9 +6,9 @@ import pickle
 import random
 from dataclasses import replace
 
-from bot.presentation import board_keys
-from bot.presentation.captions import board_caption
-from bot.presentation.text_boards import text_board
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.keys import board_keys
 from bot.presentation.texts import Voice
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table

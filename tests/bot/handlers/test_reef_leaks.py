@@ -10,7 +10,7 @@ import pytest
 
 from bot.program.app import PrivateSettings
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Seat, Word
 from engine.games.reef.views import ReefView
 from render.scene import Scene

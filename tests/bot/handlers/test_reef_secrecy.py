@@ -12,7 +12,7 @@ import pytest
 from bot.runtime.log import LineFormatter
 from bot.tables.asides import MARK
 from bot.tables.live_table import LiveTable
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import Held

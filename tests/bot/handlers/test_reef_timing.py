@@ -19,12 +19,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.presentation.captions import board_caption
+from bot.presentation.captions.captions import board_caption
 from bot.presentation.texts import Voice
 from bot.sandbox import Sandbox
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import State
@@ -154,7 +154,7 @@ async def start_reef(bot: InProcessBot, group: Group) -> Players:
         group.press(person, board, table_data(TABLE, action))
         await bot.settle()
     order = (await bot.table(TABLE)).people
-    seated = await bot.store.people(order)
+    seated = await bot.store.people.people(order)
     people = {key: seated[key].telegram_id for key in order}
     players = Players(bot, group, TABLE, 0.1, 2, people=people)
     while (await bot.table(TABLE)).state.to_put:

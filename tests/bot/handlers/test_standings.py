@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.pages.standings_pages import PERIODS, leaderboard_caption, leaderboard_text
 from bot.presentation.texts import Quote, Texts
-from bot.store.rating import MU
 from bot.store.records import Stage
 from bot.store.replay_records import BestMove
+from bot.store.standings.rating import MU
 from bot.tables.rebuild import rebuild
-from bot.telegram.buttons import Action
-from bot.telegram.personal_buttons import MeButton, ReplayButton, TopButton
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton, TopButton
 from engine.saying import Seat, say
 from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -235,8 +235,8 @@ async def test_agreeing_to_stop_a_game_against_a_computer_lowers_both_ratings(
         await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
     assert (await bot.row(row.key)).stage is Stage.OVER
     chat = (await bot.store.enter(GROUP, "supergroup")).key
-    found = await bot.store.standings(chat, "azul", "all")
+    found = await bot.store.standings.standings(chat, "azul", "all")
     assert [(one.played, one.won, one.mean_place) for one in found] == [(1, 0, 3), (1, 0, 3)]
     assert all(one.rating.mu < MU for one in found)
     await rebuild(bot.store, LIBRARY)
-    assert await bot.store.standings(chat, "azul", "all") == found
+    assert await bot.store.standings.standings(chat, "azul", "all") == found

@@ -9,10 +9,10 @@ from itertools import islice
 
 from telegram import InlineKeyboardMarkup
 
-from bot.presentation.board_keys import NOTHING, board
-from bot.presentation.captions import board_caption
-from bot.presentation.first_games import with_help
-from bot.presentation.notes import notes
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.captions.first_games import with_help
+from bot.presentation.captions.notes import notes
+from bot.presentation.keys.board_keys import NOTHING, board
 from bot.presentation.texts import Texts, has_text
 from bot.store.records import TableKey
 from bot.tables.table import Table

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from bot.presentation.narrator import Narration, narrations
+from bot.presentation.narration.narrator import Narration, narrations
 from bot.store.records import ChatKey, PersonKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from telegram import Bot
 
-from bot.presentation.alarms import UNSEEN, Alarms
-from bot.presentation.problem_signs import OLD_BACKUP, QUIET, Problem, ProblemKind, Signs
+from bot.presentation.notices.alarms import UNSEEN, Alarms
+from bot.presentation.notices.problem_signs import OLD_BACKUP, QUIET, Problem, ProblemKind, Signs
 from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
 from bot.sandbox.bot_api.faults import Fault
@@ -20,9 +20,9 @@ from bot.store.databases import Database
 from bot.store.errors import StoreAway
 from bot.store.nightly import newest_backup
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.telegram.contact import TelegramContact
-from bot.telegram.network_errors import NotReached, Undelivered
-from bot.telegram.operator_chat import OperatorChat
+from bot.telegram.api.network_errors import NotReached, Undelivered
+from bot.telegram.api.operator_chat import OperatorChat
+from bot.telegram.updates.contact import TelegramContact
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
@@ -120,10 +120,10 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
     contact = TelegramContact(Bot("1:token"), clock)
     with counted_errors() as errors:
         signs = Signs(store, clock, errors, contact, tmp_path / "games.sqlite3")
-        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
+        monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 0)
         assert await signs.problems() == {}
-        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**60)
-        monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
+        monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 2**60)
+        monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_SHARE", 1.1)
         contact.trouble = StoreAway, 0.0
         table = await opened(store)
         await store.freeze(table, at=0)
@@ -177,7 +177,7 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
     database = Database(file)
     copy = folder / "games-20231114T221320Z.sqlite3"  # NOON, the time at which the test begins
     copy.touch()
-    monkeypatch.setattr("bot.presentation.problem_signs.LITTLE_DISK", 0)
+    monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 0)
     with counted_errors() as errors:
         newest = partial(newest_backup, database, folder)
         signs = Signs(bot.store, bot.clock, errors, contact, file, newest)
@@ -187,8 +187,8 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
         with monkeypatch.context() as broken:
             match kind:
                 case ProblemKind.DISK:
-                    broken.setattr("bot.presentation.problem_signs.LITTLE_DISK", 2**62)
-                    broken.setattr("bot.presentation.problem_signs.LITTLE_SHARE", 1.1)
+                    broken.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 2**62)
+                    broken.setattr("bot.presentation.notices.problem_signs.LITTLE_SHARE", 1.1)
                 case ProblemKind.STORE:
                     broken.setattr(bot.store, "table_counts", _fail)
                 case ProblemKind.BACKUP:

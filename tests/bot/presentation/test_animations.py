@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 
 import render
-from bot.presentation import animations
-from bot.presentation.animations import (
+from bot.presentation.boards import animations
+from bot.presentation.boards.animations import (
     HOLD_SECONDS,
     MAX_BYTES,
     MAX_SECONDS,

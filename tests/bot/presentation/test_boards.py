@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation import boards
+from bot.presentation.boards import boards
 from bot.sandbox.bot_api.faults import Fault
 from engine.contract import View
 from tests.bot.bot_fixture import AMIR, GROUP, BotFixture

@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import MOST_LINES, units
-from bot.presentation.captions import board_caption, end_caption, end_rest
-from bot.presentation.end_lines import breakdown, closing
-from bot.presentation.line_breaks import COLUMN, line_count
+from bot.presentation.captions.caption_layouts import MOST_LINES, units
+from bot.presentation.captions.captions import board_caption, end_caption, end_rest
+from bot.presentation.captions.end_lines import breakdown, closing
+from bot.presentation.captions.line_breaks import COLUMN, line_count
 from bot.presentation.texts import Voice
 from engine import games
 from engine.contract import Event, View

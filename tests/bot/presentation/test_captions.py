@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.big_moves import big_move
-from bot.presentation.caption_layouts import units
-from bot.presentation.captions import board_caption
-from bot.presentation.text_boards import text_board
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.narration.big_moves import big_move
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Word
 from engine.games import KEYS, game

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.captions import end_caption
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.captions.captions import end_caption
 from bot.presentation.texts import Voice
 from engine.contract import View
 from engine.games import game

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 import render.ending
-from bot.presentation.boards import notes
-from bot.presentation.captions import board_caption
-from bot.presentation.text_boards import text_board
+from bot.presentation.boards.boards import notes
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.captions import board_caption
 from bot.presentation.texts import LOCALES, Voice
 from bot.store.records import ChatKey, PersonKey
 from bot.tables import commands

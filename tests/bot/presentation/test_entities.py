@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.captions import board_caption, end_caption
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.captions.captions import board_caption, end_caption
 from bot.presentation.entities import SEPARATOR
 from bot.presentation.names import clean
-from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Mention, Quote, Value, Voice
 from engine.contract import View
 from engine.games import KEYS, game

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation.board_keys import help_key
-from bot.presentation.first_games import FIRST_GAMES
-from bot.presentation.key_widths import fits
-from bot.presentation.own_rows import own_labels
+from bot.presentation.captions.first_games import FIRST_GAMES
+from bot.presentation.keys.board_keys import help_key
+from bot.presentation.keys.key_widths import fits
+from bot.presentation.keys.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts, has_text
 from bot.store.records import Stage
-from bot.telegram.personal_buttons import Preference, PreferenceButton
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine import games
 from tests.bot.across.across import begin, board_of, play_across, shown
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from bidi.algorithm import get_display
 
-from bot.presentation.board_keys import key_label
+from bot.presentation.keys.board_keys import key_label
 from bot.presentation.texts import LOCALES, Texts
 from engine.contract import Word
 from engine.games import game

@@ -5,7 +5,7 @@ import random
 import pytest
 from telegram.constants import CallbackQueryLimit
 
-from bot.presentation.captions import board_caption, end_caption
+from bot.presentation.captions.captions import board_caption, end_caption
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Seat, Secret, Word
 from engine.games.icecult import GAME

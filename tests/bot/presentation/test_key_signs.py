@@ -14,15 +14,15 @@ from itertools import islice, product
 
 import pytest
 
-from bot.presentation import board_keys, guest_keys
+from bot.presentation.keys import board_keys, guest_keys
 from bot.presentation.texts import LOCALES, Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import PreferenceButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import PreferenceButton
 from engine import games
 from engine.contract import Seat, View, Word
 from tests.conftest import LONG, sampled

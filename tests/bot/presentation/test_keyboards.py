@@ -9,7 +9,8 @@ import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
-from bot.presentation import board_keys, call_keys, keyboards, setup_form, table_menu
+from bot.presentation import setup_form, table_menu
+from bot.presentation.keys import board_keys, call_keys, keyboards
 from bot.presentation.texts import LOCALES, Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
@@ -18,9 +19,9 @@ from bot.tables.decisions.seats import may_return
 from bot.tables.facts import Chair
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from bot.telegram import callback_data
-from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
-from bot.telegram.personal_buttons import PreferenceButton
+from bot.telegram.buttons import callback_data
+from bot.telegram.buttons.buttons import Action, SetupForm, TableButton, WordButton
+from bot.telegram.buttons.personal_buttons import PreferenceButton
 from engine.contract import MAX_KEYS_PER_ROW, Seat, Word
 from engine.games import KEYS, game
 from engine.saying import say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.names import long_names

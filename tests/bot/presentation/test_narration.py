@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.presentation.narrator import narrate
+from bot.presentation.narration.narrator import narrate
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, SetupForm
+from bot.telegram.buttons.buttons import Action, SetupForm
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import name, text, voice

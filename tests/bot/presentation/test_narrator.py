@@ -8,20 +8,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.presentation import keyboards, setup_form
-from bot.presentation.captions import board_caption
-from bot.presentation.narration_kinds import _kind, kinds_of, kinds_on, value_at
-from bot.presentation.narrator import REST, narrate, narrated, narrations
-from bot.presentation.narrator_moments import Lead, Standings
-from bot.presentation.text_boards import text_board
+from bot.presentation import setup_form
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.captions import board_caption
+from bot.presentation.keys import keyboards
+from bot.presentation.narration.narration_kinds import _kind, kinds_of, kinds_on, value_at
+from bot.presentation.narration.narrator import REST, narrate, narrated, narrations
+from bot.presentation.narration.narrator_moments import Lead, Standings
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, Place, Stage, TableKey
 from bot.tables import commands, refusals
 from bot.tables.decisions.rematches import rematch
 from bot.tables.facts import Started
 from bot.tables.table import Table
-from bot.telegram.buttons import SetupForm
-from bot.telegram.callback_data import pack, unpack
+from bot.telegram.buttons.buttons import SetupForm
+from bot.telegram.buttons.callback_data import pack, unpack
 from engine import games
 from engine.contract import Event, Secret
 from engine.games import KEYS

@@ -11,8 +11,8 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey, TableRow
-from bot.telegram.buttons import Action
-from bot.telegram.personal_buttons import Preference, PreferenceButton
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.saying import say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game

@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableRow
-from bot.telegram.buttons import Action, WordButton
+from bot.telegram.buttons.buttons import Action, WordButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game

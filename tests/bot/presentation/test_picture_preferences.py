@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 from bot.store.records import Message, TableKey
-from bot.telegram.personal_buttons import Preference, PreferenceButton
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.texts import text

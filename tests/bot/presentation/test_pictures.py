@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 import render
-from bot.presentation.pictures import PictureRenderer, digest
+from bot.presentation.boards.pictures import PictureRenderer, digest
 from bot.presentation.texts import Voice
 from bot.telegram.messages import Superseded
 from engine.games import game
@@ -126,7 +126,7 @@ async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(
 
 PARENT = """
 import asyncio
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 
 async def main():
     renderer = PictureRenderer(1)

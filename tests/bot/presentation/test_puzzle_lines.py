@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.puzzle_pages import explanation, table_text
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.pages.puzzle_pages import explanation, table_text
 from bot.presentation.texts import Voice
 from bot.puzzles.lines import ends_early, unsure_after
 from bot.puzzles.puzzle import position_of, puzzles_of

@@ -9,16 +9,16 @@ import pytest
 from bidi.algorithm import get_display
 from PIL import Image
 
-from bot.presentation.analysis_pages import page_keys
-from bot.presentation.board_keys import key_label
-from bot.presentation.puzzle_pages import hour_keys, puzzle_keys
-from bot.presentation.row_order import OWN, arrange
+from bot.presentation.keys.board_keys import key_label
+from bot.presentation.keys.row_order import OWN, arrange
+from bot.presentation.pages.analysis_pages import page_keys
+from bot.presentation.pages.puzzle_pages import hour_keys, puzzle_keys
 from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.puzzles.puzzle import puzzles_of
 from bot.store.records import TableKey
-from bot.tables.analyses import Analysis, MoveJudgement
-from bot.tables.replays import Replay
-from bot.telegram.callback_data import unpack
+from bot.tables.replays.analyses import Analysis, MoveJudgement
+from bot.tables.replays.replays import Replay
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import View, Word
 from engine.games import KEYS, game
 from engine.games.azul.state import COLOURS as TILES

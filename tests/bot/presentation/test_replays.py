@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import render
-from bot.presentation.caption_layouts import units
-from bot.presentation.replays import film_scenes, replay_caption, replay_scene
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.pages.replays import film_scenes, replay_caption, replay_scene
 from bot.presentation.texts import Texts, Voice
 from bot.store.records import ImportKey
-from bot.tables.imports import Checked, check, pack
-from bot.tables.replays import Replay
+from bot.tables.replays.imports import Checked, check, pack
+from bot.tables.replays.replays import Replay
 from engine.games import KEYS, game
 from engine.notation import GameRecord, Header, PlayedWord, write
 from engine.saying import Seat

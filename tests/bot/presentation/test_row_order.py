@@ -10,9 +10,9 @@ from itertools import permutations
 
 import pytest
 
-from bot.presentation.key_positions import KeyPosition
-from bot.presentation.keyboards import MOST_ROWS
-from bot.presentation.row_order import OWN, KeyRow, KeyRows, arrange
+from bot.presentation.keys.key_positions import KeyPosition
+from bot.presentation.keys.keyboards import MOST_ROWS
+from bot.presentation.keys.row_order import OWN, KeyRow, KeyRows, arrange
 from bot.tables.decisions.play import is_back, whole_word
 from bot.tables.library import AnyGame
 from engine import games

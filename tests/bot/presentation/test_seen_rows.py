@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.presentation.board_keys import seen_rows
+from bot.presentation.keys.board_keys import seen_rows
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.conftest import samples

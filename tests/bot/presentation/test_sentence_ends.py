@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.presentation.stories import stories
+from bot.presentation.captions.stories import stories
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event
 from engine.games import KEYS, game

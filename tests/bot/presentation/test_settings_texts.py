@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation.keyboards import MORE_SETTINGS
+from bot.presentation.keys.keyboards import MORE_SETTINGS
 from bot.presentation.texts import LOCALES, has_text
 from bot.tables.facts import SWITCHES
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby

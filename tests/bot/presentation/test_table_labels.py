@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import TableKey
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.tables.test_seats import away_game

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from bot.presentation.boards import position_text
-from bot.presentation.caption_layouts import units
-from bot.presentation.keyboards import option_line
-from bot.presentation.text_boards import text_board
+from bot.presentation.boards.boards import position_text
+from bot.presentation.boards.text_boards import text_board
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.keys.keyboards import option_line
 from bot.presentation.texts import LOCALES, Voice
 from bot.runtime.log import following
-from bot.telegram.board_forms import PHOTOS_AGAIN
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import person_arg
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import person_arg
+from bot.telegram.sending.board_forms import PHOTOS_AGAIN
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture

@@ -25,7 +25,7 @@ from bot.store.records import Stage, TableRow
 from bot.store.sqlite.writer import Writer
 from bot.tables.facts import Played
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS
 from scripts.trials.bot_under_test.defects import fixed_secrets, patched

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from bot.presentation.board_keys import key_label
+from bot.presentation.keys.board_keys import key_label
 from bot.rules.book import read_book
 from bot.rules.examples import example_scene
 from bot.sandbox.bot_api.parameters import Upload
@@ -26,8 +26,8 @@ from bot.store.records import Stage, TableRow
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import Started
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, Button, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action, Button, RulesButton, TableButton, WordButton
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import Seat, View, Word
 from engine.games.reef.views import ReefView
 from render.scene import Scene

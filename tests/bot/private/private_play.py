@@ -17,8 +17,8 @@ from bot.store.records import Stage, TableRow
 from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.telegram.buttons import WordButton
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import WordButton
+from bot.telegram.buttons.callback_data import unpack
 from engine import games
 from engine.contract import AND, Word
 from engine.errors import IllegalMove

@@ -8,9 +8,9 @@ from bot.handlers import command_menu
 from bot.presentation.texts import Texts
 from bot.sandbox.types import Json
 from bot.store.records import Stage
-from bot.telegram.buttons import Action, RulesButton, TableButton
-from bot.telegram.callback_data import unpack
-from bot.telegram.personal_buttons import ReplayButton, TopButton
+from bot.telegram.buttons.buttons import Action, RulesButton, TableButton
+from bot.telegram.buttons.callback_data import unpack
+from bot.telegram.buttons.personal_buttons import ReplayButton, TopButton
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action

@@ -11,10 +11,10 @@ from bot.program.app import PrivateSettings
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.telegram import private_messages
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import pack
-from bot.telegram.private_calls import PLACEHOLDER
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.ephemeral import messages as private_messages
+from bot.telegram.ephemeral.calls import PLACEHOLDER
 from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action

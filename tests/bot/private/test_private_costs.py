@@ -9,7 +9,7 @@ import pytest
 from bot.program.app import PrivateSettings
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
-from bot.telegram.buttons import Action, WordButton
+from bot.telegram.buttons.buttons import Action, WordButton
 from engine.games import KEYS
 from engine.games.reef.views import ReefView
 from scripts.trials.bot_under_test.defects import fixed_secrets

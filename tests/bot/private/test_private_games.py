@@ -8,7 +8,7 @@ import pytest
 
 from bot.program.app import PrivateSettings
 from bot.sandbox import Sandbox
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import word

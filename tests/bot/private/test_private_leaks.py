@@ -18,7 +18,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.live_table import LiveTable
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons.buttons import WordButton
 from engine.contract import Seat
 from engine.games import KEYS, game
 from render.scene import Scene

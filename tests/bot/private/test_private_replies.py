@@ -12,10 +12,10 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.service import MAX_TABLES
-from bot.telegram.buttons import Action, RulesButton, TableButton, WordButton
-from bot.telegram.callback_data import pack, unpack
-from bot.telegram.private_calls import TEXT_BEFORE
-from bot.telegram.private_receivers import PAUSE
+from bot.telegram.buttons.buttons import Action, RulesButton, TableButton, WordButton
+from bot.telegram.buttons.callback_data import pack, unpack
+from bot.telegram.ephemeral.calls import TEXT_BEFORE
+from bot.telegram.ephemeral.receivers import PAUSE
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action

@@ -15,8 +15,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage, TableRow
 from bot.tables.table import Table
-from bot.telegram.buttons import Action, TableButton, WordButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.callback_data import pack
 from engine.games.icecult.views import IceView
 from render.games.icecult.highlights import highlights_of
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot

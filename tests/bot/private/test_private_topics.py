@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.store.records import TOPIC_CLOSED, Stage, TableRow
-from bot.telegram.buttons import Action, TableButton
+from bot.telegram.buttons.buttons import Action, TableButton
 from engine.contract import AND
 from engine.games import KEYS
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture

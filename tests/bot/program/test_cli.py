@@ -19,7 +19,7 @@ from bot.runtime import signals
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.buttons import SetupForm
+from bot.telegram.buttons.buttons import SetupForm
 from engine import core
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, make_move, moves, start, stop
 from tests.conftest import by_turns, needs
@@ -84,7 +84,9 @@ async def lines_until(process: asyncio.subprocess.Process, *texts: str) -> list[
 def test_the_bot_says_at_the_start_that_it_has_the_compiled_search(run: Run) -> None:
     needs(core.library(), "there is no compiled search on this machine")
     [said] = [line for line in (*run.lines, run.ended[2]) if "computer players" in line]
-    assert "INFO bot.tables.search_pool: computer players have the compiled search" in said
+    assert (
+        "INFO bot.tables.computers.search_pool: computer players have the compiled search" in said
+    )
 
 
 @by_turns(1, 2)
@@ -97,7 +99,10 @@ async def test_the_bot_says_at_the_start_that_it_has_no_compiled_search(tmp_path
     code, _, err = await stop(process)
     assert code == 0
     assert "computer players" not in err
-    assert "WARNING bot.tables.search_pool: computer players search in plain Python" in lines[-1]
+    assert (
+        "WARNING bot.tables.computers.search_pool: computer players search in plain Python"
+        in lines[-1]
+    )
     assert "docs/computer.md" in lines[-1]
 
 

@@ -12,11 +12,11 @@ import pytest
 from telegram.error import TelegramError
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.telegram.introduction import introduce
-from bot.telegram.network_errors import TokenRejected
-from bot.telegram.responses import result_of
-from bot.telegram.token_check import TokenRefused
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.api.introduction import introduce
+from bot.telegram.api.network_errors import TokenRejected
+from bot.telegram.api.responses import result_of
+from bot.telegram.api.token_check import TokenRefused
+from bot.telegram.api.validating_request import validating_bot
 from scripts.trials.strange_responses import (
     METHODS,
     PAGE,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.tables.pondering import NICE
+from bot.tables.computers.pondering import NICE
 from engine import core
 from tests.bot.buttons import setup
 from tests.bot.processes import TOKEN, Chat, make_move, start, stop

@@ -14,10 +14,10 @@ from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, PostgresSearches
 from bot.store.postgres.store import open_postgres
 from bot.store.records import Stage, TableRow
-from bot.tables import handover
+from bot.tables.computers import handover
+from bot.tables.computers.handover import SearchHandover
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.facts import Played
-from bot.tables.handover import SearchHandover
-from bot.tables.search_pool import SearchPool
 from tests.bot.bot_fixture import AMIR, SARA, open_bot
 from tests.bot.buttons import setup
 from tests.bot.processes import start, stop

@@ -26,7 +26,7 @@ from bot.sandbox.settings import SandboxSettings
 from bot.store import schema
 from bot.tables.library import GameLibrary
 from bot.tables.verification import differences
-from bot.telegram.buttons import SetupForm
+from bot.telegram.buttons.buttons import SetupForm
 from tests.bot.bot_fixture import open_bot
 from tests.bot.chat_reader import data_of
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, stop

@@ -11,8 +11,8 @@ import tests.tiny
 from bot.presentation.texts import Voice
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
-from bot.telegram.buttons import SetupForm
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import SetupForm
+from bot.telegram.buttons.callback_data import pack
 from engine import games
 from engine.saying import say
 from tests.bot.bot_fixture import GROUP, SARA, open_bot

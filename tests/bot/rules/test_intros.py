@@ -8,13 +8,13 @@ import pytest
 from msgspec import structs
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
+from bot.presentation.captions.caption_layouts import units
 from bot.presentation.texts import LOCALES
 from bot.rules.__main__ import main
 from bot.rules.finder import TopicFinder
 from bot.rules.intros import intro_path
 from bot.rules.lookup import RulesLookup
-from bot.telegram.buttons import intro_button
+from bot.telegram.buttons.buttons import intro_button
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo

@@ -14,7 +14,7 @@ from bot.rules.lesson_course import react, stand
 from bot.rules.lesson_lists import lessons_keys, tasks_keys, tasks_text
 from bot.rules.lesson_pages import TaskMessage
 from bot.store.lessons import LessonProgress
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import AND
 from engine.games import game as game_of
 from tests.bot.lessons import READER, TAUGHT, lesson_of, message_of, words_on

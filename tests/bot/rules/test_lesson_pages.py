@@ -11,8 +11,8 @@ import pytest
 from msgspec import structs
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
-from bot.presentation.end_lines import closing
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.captions.end_lines import closing
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import Reaction, Stand, TaskOutcome, react, stand

@@ -7,10 +7,10 @@ import random
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
+from bot.presentation.captions.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.pages import topic_title
-from bot.telegram.buttons import Action, WordButton
+from bot.telegram.buttons.buttons import Action, WordButton
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game

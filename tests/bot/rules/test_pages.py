@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageChops
 from telegram.constants import MessageLimit
 
-from bot.presentation.caption_layouts import units
+from bot.presentation.captions.caption_layouts import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules.book import Book
 from bot.rules.examples import ExamplePosition

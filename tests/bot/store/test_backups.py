@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.presentation.people import People
-from bot.presentation.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.store import __main__ as program

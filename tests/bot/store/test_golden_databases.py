@@ -16,8 +16,8 @@ import pytest
 
 from bot.store import schema
 from bot.store.records import Stage
-from bot.tables.fairness import CheckResult, check_deal
 from bot.tables.library import GameLibrary
+from bot.tables.replays.fairness import CheckResult, check_deal
 from bot.tables.verification import differences
 from tests.bot.bot_fixture import GROUP, open_bot
 

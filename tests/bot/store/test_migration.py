@@ -17,8 +17,8 @@ import pytest
 from bot.store import schema
 from bot.store.records import Stage, TableKey, Waiting
 from bot.store.sqlite.store import open_store
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.update_path import update_path
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.updates.update_path import update_path
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 
 FIRST = Path(__file__).parents[2] / "store" / "databases" / "first.sqlite3.gz"

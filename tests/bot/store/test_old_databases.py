@@ -15,7 +15,7 @@ from bot.store import schema
 from bot.store.records import Stage, TableKey
 from bot.store.sqlite.store import open_store
 from bot.tables.missing_results import record_in_background
-from bot.tables.replay_library import ReplayLibrary
+from bot.tables.replays.replay_library import ReplayLibrary
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.store.test_golden_databases import GOLDEN
 from tests.bot.store.test_standings import rows

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.postgres.store import open_postgres
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import pack
 from tests import query_trace
 from tests.postgres_server import POSTGRES, Server
 from tests.query_trace import AMIR, GROUP, SARA, TracedBot, traced_bot

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.interface import Store
-from bot.store.periods import period
 from bot.store.records import ChatKey
+from bot.store.standings.periods import period
 from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.store.generated_games import ENDINGS, OTHERS, GeneratedGames

@@ -23,17 +23,17 @@ from pathlib import Path
 from typing import Any
 
 import render
-from bot.presentation.big_moves import big_move
-from bot.presentation.caption_layouts import units
-from bot.presentation.replays import replay_caption, replay_scene
+from bot.presentation.captions.caption_layouts import units
+from bot.presentation.narration.big_moves import big_move
+from bot.presentation.pages.replays import replay_caption, replay_scene
 from bot.presentation.texts import Texts
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Place
 from bot.tables import commands
 from bot.tables.decisions import open_table
 from bot.tables.live_table import LiveTable
-from bot.tables.replay_library import ReplayLibrary
-from bot.tables.replays import load_positions
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.tables.replays.replays import load_positions
 from engine.contract import Transition
 from engine.games import KEYS
 from render.layout import WIDTH

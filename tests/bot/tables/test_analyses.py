@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.analysis_pages import course_scene, drawn_course
+from bot.presentation.pages.analysis_pages import course_scene, drawn_course
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
-from bot.tables import analyses
-from bot.tables.analyses import (
+from bot.tables.computers.search_pool import SearchPool
+from bot.tables.replays import analyses
+from bot.tables.replays.analyses import (
     CANDIDATES,
     MIN_LOSS,
     Analysis,
@@ -28,9 +29,8 @@ from bot.tables.analyses import (
     seconds_per_position,
     survey_position,
 )
-from bot.tables.analyst import Analyst
-from bot.tables.replays import Replay, ReplayPosition
-from bot.tables.search_pool import SearchPool
+from bot.tables.replays.analyst import Analyst
+from bot.tables.replays.replays import Replay, ReplayPosition
 from engine.contract import Word
 from engine.games import KEYS
 from engine.games import game as find

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation import board_keys
+from bot.presentation.keys import board_keys
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables import asides, commands, refusals
@@ -14,8 +14,8 @@ from bot.tables.decisions.play import caution
 from bot.tables.library import GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table, evolve, replay
-from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
-from bot.telegram.callback_data import unpack
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.buttons.callback_data import unpack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
 from tests.toy import PebblesGame

@@ -7,8 +7,8 @@ import pytest
 from bot.store.records import Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.tables.facts import SwitchSet
-from bot.telegram.buttons import Action, TableButton
-from bot.telegram.personal_buttons import ReplayStep
+from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.personal_buttons import ReplayStep
 from engine.notation import read
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import change_setting, finish_game, open_lobby

@@ -11,7 +11,7 @@ from bot.sandbox import Sandbox
 from bot.store.records import ChatKey, TableKey, TableRow, Waiting
 from bot.tables.commands import Stop
 from bot.tables.library import AnyGame
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons.buttons import WordButton
 from engine.contract import View, Word
 from engine.saying import Saying, say
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
@@ -50,7 +50,7 @@ class HeldHints(StubSearchPool):
 async def test_idle_waits_for_the_board_after_the_moves_of_computers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.computers.QUICK_SECONDS", 0.0)
+    monkeypatch.setattr("bot.tables.computers.computers.QUICK_SECONDS", 0.0)
     search_pool = HeldSearchPool()
     async with open_bot(tmp_path, search_pool=search_pool) as bot:
         row = await start_solo(bot)

@@ -15,7 +15,7 @@ from bot.tables.ending import counts_for, finished_game
 from bot.tables.facts import Chair, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import Seat
 from tests.bot.table_log import (
     AMIR,

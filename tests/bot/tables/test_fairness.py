@@ -17,9 +17,9 @@ import pytest
 from bot.runtime import log
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.commands import SEED_BYTES
-from bot.tables.fairness import CheckResult, check_deal, commitment_of
 from bot.tables.library import GameLibrary
-from bot.telegram.buttons import Action
+from bot.tables.replays.fairness import CheckResult, check_deal, commitment_of
+from bot.telegram.buttons.buttons import Action
 from engine import games
 from engine.fairness import SHOWN, commitment
 from engine.notation import write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action

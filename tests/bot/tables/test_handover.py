@@ -16,12 +16,12 @@ from bot.store.errors import StoreAway
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, JOBS, PostgresSearches
 from bot.store.postgres.store import PostgresStore, open_postgres
-from bot.tables import handover, thinker
-from bot.tables.handover import SearchHandover
+from bot.tables.computers import handover, thinker
+from bot.tables.computers.handover import SearchHandover
+from bot.tables.computers.search_pool import SearchPool
+from bot.tables.computers.search_request import SearchRequest, load_request
+from bot.tables.computers.thinker import Thinker
 from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
-from bot.tables.search_request import SearchRequest, load_request
-from bot.tables.thinker import Thinker
 from engine.contract import View, Word
 from engine.errors import BadPosition
 from engine.games import KEYS, game
@@ -153,7 +153,7 @@ async def shared(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> As
     monkeypatch.setattr(handover, "PATIENCE", LONG)
     monkeypatch.setattr(handover, "GRACE", LONG)
     monkeypatch.setattr(thinker, "BEAT", 0.02)
-    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 0.2)
+    monkeypatch.setattr("bot.tables.computers.search_pool.seconds_for", lambda *_: 0.2)
     url = await postgres_server.create_schema()
     store = await open_postgres(url)
     async with open_proxy(postgres_server.port) as proxy:

@@ -15,7 +15,7 @@ from bot.tables.deadlines import ABSENT, GRACE, WARN
 from bot.tables.library import GameLibrary
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.texts import name, text

@@ -8,16 +8,16 @@ from math import copysign, inf
 
 import pytest
 
-from bot.presentation.matched import matched_notes
-from bot.store import standings_reader
-from bot.store.rating import Rating
+from bot.presentation.captions.matched import matched_notes
 from bot.store.records import Stage, TableKey
-from bot.store.strength import first_estimate
+from bot.store.standings import standings_reader
+from bot.store.standings.rating import Rating
+from bot.store.standings.strength import first_estimate
 from bot.tables.facts import ComputerAdded, Started, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.rebuild import rebuild
-from bot.telegram.buttons import Action
-from bot.telegram.personal_buttons import ForgetButton, ForgetStep
+from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
 from engine.players.scale import UNIT, bounded_strength
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.buttons import setup

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreError
 from bot.store.records import Stage, TableRow
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game

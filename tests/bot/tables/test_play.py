@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation.notes import notes
+from bot.presentation.captions.notes import notes
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, Waiting
 from bot.tables import commands, facts, proposal_refusals, refusals

@@ -16,14 +16,15 @@ import pytest
 from bot.runtime.metrics import PONDERED
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableKey, Waiting
-from bot.tables import commands, pondering
+from bot.tables import commands
+from bot.tables.computers import pondering
+from bot.tables.computers.pondering import MAX_TABLES, PREDICTED_TURNS, Pondering
+from bot.tables.computers.search_pool import SearchPool
+from bot.tables.computers.search_request import SearchRequest, request_for
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.pondering import MAX_TABLES, PREDICTED_TURNS, Pondering
-from bot.tables.search_pool import SearchPool
-from bot.tables.search_request import SearchRequest, request_for
 from bot.tables.table import Table, evolve
-from bot.telegram.buttons import WordButton
+from bot.telegram.buttons.buttons import WordButton
 from engine import core, games
 from engine.contract import View, Word
 from tests.bot.bot_fixture import SARA as SARA_ID
@@ -111,8 +112,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pondering, "NICE", 0)
     monkeypatch.setattr(pondering, "TURN_SECONDS", 600.0)
     monkeypatch.setattr(pondering, "HUNG_SECONDS", 600.0)
-    monkeypatch.setattr("bot.tables.search_pool.GRACE", 600.0)
-    monkeypatch.setattr("bot.tables.search_pool.COLD_GRACE", 600.0)
+    monkeypatch.setattr("bot.tables.computers.search_pool.GRACE", 600.0)
+    monkeypatch.setattr("bot.tables.computers.search_pool.COLD_GRACE", 600.0)
 
 
 @pytest.fixture

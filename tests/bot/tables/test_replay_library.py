@@ -11,12 +11,12 @@ import pytest
 from bot.store.records import Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.store.sqlite.store import SqliteStore
-from bot.tables import turning_points
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import NoReplay
-from bot.tables.replay_library import ReplayLibrary
-from bot.tables.replays import load_positions
-from bot.tables.turning_points import (
+from bot.tables.replays import turning_points
+from bot.tables.replays.replay_library import ReplayLibrary
+from bot.tables.replays.replays import load_positions
+from bot.tables.replays.turning_points import (
     TurningPoint,
     dump_turning_points,
     judge,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import replays
+from bot.tables.replays import replays
 from engine.games import KEYS
 from tests.bot.tables.replayed_games import Case, Differs, compare_many
 from tests.conftest import NIGHTLY, sampled

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.library import AnyGame
-from bot.tables.search_pool import SearchPool
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS
@@ -100,8 +100,8 @@ class HangingGame:
 async def test_a_process_that_hangs_is_replaced_too(
     search_pool: SearchPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.tables.search_pool.GRACE", 0.2)
-    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 0.2)
+    monkeypatch.setattr("bot.tables.computers.search_pool.GRACE", 0.2)
+    monkeypatch.setattr("bot.tables.computers.search_pool.seconds_for", lambda *_: 0.2)
     await search_pool.warm_up()
     view, _ = opening()
     hanging = search_pool.processes
@@ -157,7 +157,7 @@ async def test_a_search_that_waited_longer_than_half_its_time_was_short(
 ) -> None:
     waiting = SearchPool(1)
     waiting._pool = InlinePool(1)
-    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 0.3)
+    monkeypatch.setattr("bot.tables.computers.search_pool.seconds_for", lambda *_: 0.3)
     view, legal = opening()
     assert await waiting.choose(AZUL, view, "hard", "1") in legal
     assert not waiting.was_short("1")
@@ -177,7 +177,7 @@ async def test_a_search_that_failed_was_short(
 ) -> None:
     failing = SearchPool(1)
     view, _ = opening()
-    monkeypatch.setattr("bot.tables.search_pool.seconds_for", lambda *_: 1 / 0)
+    monkeypatch.setattr("bot.tables.computers.search_pool.seconds_for", lambda *_: 1 / 0)
     assert await failing.choose(AZUL, view, "hard", "1") in AZUL.plausible_moves(view)
     assert failing.was_short("1")
     [line] = caplog.records

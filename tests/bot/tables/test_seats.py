@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Stage, TableKey
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, set_patience, start_game
 from tests.bot.texts import name, text

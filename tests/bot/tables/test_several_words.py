@@ -11,7 +11,7 @@ from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
 from bot.tables.decisions.play import caution, move, whole_word
 from bot.tables.library import GameLibrary
-from bot.telegram.buttons import Action, WordButton
+from bot.telegram.buttons.buttons import Action, WordButton
 from engine.contract import Word
 from engine.games.icecult import GAME as ICECULT
 from engine.games.icecult.events import Moved, Tilted

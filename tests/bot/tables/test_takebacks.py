@@ -12,9 +12,9 @@ from bot.sandbox import Sandbox
 from bot.store.records import TableRow, Waiting
 from bot.tables import commands
 from bot.tables.commands import Moment
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.facts import TookBack
-from bot.tables.search_pool import SearchPool
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import name, text

@@ -8,7 +8,7 @@ import pytest
 
 from bot.store.records import TableRow
 from bot.tables.facts import TookBack
-from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture

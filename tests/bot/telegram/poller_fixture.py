@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.chat_activity import Admission
 from bot.telegram.incoming import CardPress, CommandMessage, Incoming, Press
-from bot.telegram.update_path import UpdatePath, update_path
-from bot.telegram.updater import Updater
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.updates.update_path import UpdatePath, update_path
+from bot.telegram.updates.updater import Updater
 from scripts.trials.strange_responses import Response, SubstitutedRequest
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new

@@ -13,10 +13,10 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
-from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
-from bot.telegram.private_calls import PrivateContent
-from bot.telegram.private_messages import PrivateMessages
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.api.validating_request import validating_bot
+from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
+from bot.telegram.ephemeral.calls import PrivateContent
+from bot.telegram.ephemeral.messages import PrivateMessages
 from engine.games import game
 from render.scene import Scene
 from tests.bot.stubs import StubRenderer

@@ -8,7 +8,7 @@ import pytest
 from telegram.constants import FloodLimit
 
 from bot.store.records import TableRow
-from bot.telegram.rate_limits import LETTER_PATIENCE, SECOND, RateLimits
+from bot.telegram.sending.rate_limits import LETTER_PATIENCE, SECOND, RateLimits
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock, until
 

@@ -7,17 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, Version
-from bot.telegram.budgets import (
-    ALONE_BURST,
-    ALONE_SECONDS,
-    BYSTANDER_PAUSES,
-    PATIENCE,
-    PERSON_BURST,
-    PERSON_SECONDS,
-    ChatBudget,
-)
-from bot.telegram.chat_queue import NOTICE_SECONDS, ChatQueue
-from bot.telegram.jobs import Job
 from bot.telegram.messages import (
     Attachment,
     Audience,
@@ -29,7 +18,18 @@ from bot.telegram.messages import (
     RemoveKeyboard,
     TurnCall,
 )
-from bot.telegram.queued_notices import MAX_ANSWERS, MAX_NOTICES
+from bot.telegram.sending.budgets import (
+    ALONE_BURST,
+    ALONE_SECONDS,
+    BYSTANDER_PAUSES,
+    PATIENCE,
+    PERSON_BURST,
+    PERSON_SECONDS,
+    ChatBudget,
+)
+from bot.telegram.sending.chat_queue import NOTICE_SECONDS, ChatQueue
+from bot.telegram.sending.jobs import Job
+from bot.telegram.sending.queued_notices import MAX_ANSWERS, MAX_NOTICES
 from tests.bot.outbox_fixture import OutboxFixture, keyboard
 
 PLAYER, STRANGER, OTHER = PersonKey(1), PersonKey(2), PersonKey(3)

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram.constants import InlineKeyboardButtonLimit
 
-from bot.store.periods import SPANS
 from bot.store.records import ImportKey, PersonKey, TableKey
+from bot.store.standings.periods import SPANS
 from bot.tables.refusals import BadButton
-from bot.telegram import callback_data
-from bot.telegram.buttons import (
+from bot.telegram.buttons import callback_data
+from bot.telegram.buttons.buttons import (
     Action,
     Button,
     GamesButton,
@@ -21,8 +21,8 @@ from bot.telegram.buttons import (
     TableButton,
     WordButton,
 )
-from bot.telegram.callback_data import pack, unpack
-from bot.telegram.personal_buttons import (
+from bot.telegram.buttons.callback_data import pack, unpack
+from bot.telegram.buttons.personal_buttons import (
     ForgetButton,
     ForgetStep,
     HistoryButton,

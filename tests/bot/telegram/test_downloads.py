@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from bot.telegram.downloads import DownloadFailed, Downloads
-from bot.telegram.http import AiohttpRequest
+from bot.telegram.api.downloads import DownloadFailed, Downloads
+from bot.telegram.api.http import AiohttpRequest
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.incoming import SentFile
-from bot.telegram.validating_request import validating_bot
 from tests.bot.telegram.raw_server import http, raw_server
 from tests.manual_clock import ManualClock
 

@@ -7,7 +7,7 @@ import pytest
 from bot.puzzles.schedule import next_time
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Stage
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import BURIED
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Place, Stage, TableRow
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.messages import Notice, RemoveKeyboard
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.buttons import join

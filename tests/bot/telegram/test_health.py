@@ -16,9 +16,9 @@ from bot.runtime import log as logs
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
-from bot.tables.search_pool import SearchPool
-from bot.telegram.gauges import Figures
-from bot.telegram.health import LATE, SILENCE, HealthServer, Readiness
+from bot.tables.computers.search_pool import SearchPool
+from bot.telegram.nodes.gauges import Figures
+from bot.telegram.nodes.health import LATE, SILENCE, HealthServer, Readiness
 from tests.bot.bot_fixture import AMIR, GROUP, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.outbox_fixture import OutboxFixture

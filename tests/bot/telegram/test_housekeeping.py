@@ -9,9 +9,9 @@ import pytest
 
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import TableRow
-from bot.telegram.http import _TOTALS
+from bot.telegram.api.http import _TOTALS
 from bot.telegram.messages import Attachment, BoardMessage, DeleteTurnCall, Notice, Owed, TurnCall
-from bot.telegram.recovery import CALLS, REMOVALS
+from bot.telegram.sending.recovery import CALLS, REMOVALS
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
 from tests.manual_clock import until
 

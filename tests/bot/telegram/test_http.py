@@ -12,9 +12,9 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.telegram.http import AiohttpRequest
-from bot.telegram.network_errors import InvalidResponse, NotReached
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.api.http import AiohttpRequest
+from bot.telegram.api.network_errors import InvalidResponse, NotReached
+from bot.telegram.api.validating_request import validating_bot
 from scripts.trials.strange_responses import METHODS, StrangeResponses
 from tests.bot.telegram.raw_server import http, raw_server
 from tests.bot.telegram.test_responses import call

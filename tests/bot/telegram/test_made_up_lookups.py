@@ -15,13 +15,13 @@ from telegram.request import BaseRequest
 
 from bot.handlers.admins import Admins
 from bot.sandbox import Sandbox
-from bot.telegram.contact import TelegramContact
-from bot.telegram.downloads import DownloadFailed, Downloads
+from bot.telegram.api.downloads import DownloadFailed, Downloads
+from bot.telegram.api.network_errors import NotReached
+from bot.telegram.api.validating_request import validating_bot
+from bot.telegram.ephemeral.messages import FOR_THE_QUEUE
 from bot.telegram.incoming import InlineQuestion, Sender, SentFile
-from bot.telegram.network_errors import NotReached
-from bot.telegram.private_messages import FOR_THE_QUEUE
-from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook_registration import WebhookRegistration
+from bot.telegram.updates.contact import TelegramContact
+from bot.telegram.updates.webhook_registration import WebhookRegistration
 from scripts.trials.strange_responses import (
     METHODS,
     Response,

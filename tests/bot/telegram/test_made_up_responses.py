@@ -16,8 +16,8 @@ from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.store.records import TableRow, Version
-from bot.telegram.introduction import delete_webhook
-from bot.telegram.jobs import Job
+from bot.telegram.api.introduction import delete_webhook
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.messages import (
     Attachment,
     BoardMessage,
@@ -26,7 +26,7 @@ from bot.telegram.messages import (
     Notice,
     TurnCall,
 )
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.sending.jobs import Job
 from scripts.trials.strange_responses import (
     METHODS,
     Response,

@@ -13,8 +13,8 @@ from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.store.draining import Step
 from bot.store.records import Place
-from bot.telegram.webhook import SECRET_HEADER, Webhook
-from bot.telegram.webhook_address import WebhookAddress
+from bot.telegram.updates.webhook import SECRET_HEADER, Webhook
+from bot.telegram.updates.webhook_address import WebhookAddress
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.game_fixtures import start_game
 from tests.bot.telegram.test_nodes import (

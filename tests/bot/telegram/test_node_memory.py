@@ -17,9 +17,9 @@ from bot.store.postgres.store import open_postgres
 from bot.store.puzzles import PuzzleChat
 from bot.store.records import FROZEN, InboxRow, Message
 from bot.tables.timers import Timers
-from bot.telegram.ephemeral_api import Receiver
+from bot.telegram.ephemeral.api import Receiver
+from bot.telegram.ephemeral.receivers import Copy
 from bot.telegram.incoming import GroupMigrated
-from bot.telegram.private_receivers import Copy
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.games.test_supergroups import NEW, OLD, begin_in_a_group

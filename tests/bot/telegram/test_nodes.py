@@ -16,15 +16,15 @@ from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
-from bot.tables.search_pool import SearchPool
+from bot.tables.computers.search_pool import SearchPool
 from bot.tables.table import Table
-from bot.telegram import node as nodes
+from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.chat_activity import BURIED, ChatActivity
-from bot.telegram.node import Node
-from bot.telegram.rate_limits import RateLimits
-from bot.telegram.update_path import UpdatePath, update_path
-from bot.telegram.validating_request import validating_bot
-from bot.telegram.webhook_address import WebhookAddress
+from bot.telegram.nodes import node as nodes
+from bot.telegram.nodes.node import Node
+from bot.telegram.sending.rate_limits import RateLimits
+from bot.telegram.updates.update_path import UpdatePath, update_path
+from bot.telegram.updates.webhook_address import WebhookAddress
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM, start_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.telegram.buttons import Action
+from bot.telegram.buttons.buttons import Action
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, SARA
 from tests.bot.telegram.test_nodes import is_shown, lead_chats, no_pauses, open_node, open_sandbox

@@ -8,8 +8,8 @@ import pytest
 from telegram.error import BadRequest, RetryAfter, TimedOut
 
 from bot.runtime.outages import INTERVAL, OutageLog
-from bot.telegram.network_errors import InvalidResponse, NotReached, TokenRejected
-from bot.telegram.outages import RepeatedLine, is_outage, outage_log
+from bot.telegram.api.network_errors import InvalidResponse, NotReached, TokenRejected
+from bot.telegram.api.outages import RepeatedLine, is_outage, outage_log
 from tests.manual_clock import ManualClock
 
 BEGINS, GOES_ON, ENDS = (
@@ -75,7 +75,7 @@ def test_calls_that_are_given_up_have_a_line_a_minute_with_their_number(
     clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "bot")
-    line = RepeatedLine(clock, logging.getLogger("bot.telegram.outages"), "not answered")
+    line = RepeatedLine(clock, logging.getLogger("bot.telegram.api.outages"), "not answered")
     line.count(NotReached("told by the log of outages"))
     for _ in range(150):
         line.count(BadRequest("query is too old"))

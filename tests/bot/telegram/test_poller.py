@@ -47,7 +47,7 @@ async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixtu
 async def test_answers_are_on_their_way_before_the_next_fetch(
     poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.telegram.updates.ANSWERS_FIRST", LONG)
+    monkeypatch.setattr("bot.telegram.updates.updates.ANSWERS_FIRST", LONG)
     poller.gate.clear()
     poller.say("hello")
     run(poller)

@@ -9,9 +9,9 @@ import pytest
 from telegram.error import TelegramError
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.telegram.network_errors import TokenRejected
-from bot.telegram.responses import result_of
-from bot.telegram.token_check import TokenRefused
+from bot.telegram.api.network_errors import TokenRejected
+from bot.telegram.api.responses import result_of
+from bot.telegram.api.token_check import TokenRefused
 from scripts.trials.strange_responses import BODIES, METHODS, PAGE, Response, StrangeResponses
 from tests.bot.telegram.poller_fixture import PollerFixture, open_poller, run
 from tests.manual_clock import EagerClock, until

@@ -6,11 +6,11 @@ import asyncio
 from typing import Any
 
 from bot.store.records import PersonKey
-from bot.telegram.ephemeral_api import EphemeralApi
+from bot.telegram.ephemeral.api import EphemeralApi
+from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.messages import PrivateMessages
 from bot.telegram.messages import DropPrivate
-from bot.telegram.private_delivery import PrivateDelivery
-from bot.telegram.private_messages import PrivateMessages
-from bot.telegram.recovery import REMOVALS
+from bot.telegram.sending.recovery import REMOVALS
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
 from tests.manual_clock import until
 

@@ -10,9 +10,9 @@ from telegram.error import ChatMigrated, RetryAfter
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
-from bot.telegram.network_errors import NotReached
-from bot.telegram.private_calls import PLACEHOLDER, TEXT_BEFORE
+from bot.telegram.api.network_errors import NotReached
+from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
+from bot.telegram.ephemeral.calls import PLACEHOLDER, TEXT_BEFORE
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,

@@ -12,13 +12,13 @@ import pytest
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import PersonKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.ephemeral_api import EphemeralApi
+from bot.telegram.ephemeral.api import EphemeralApi
+from bot.telegram.ephemeral.calls import PLACEHOLDER, PrivateContent
+from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.messages import PrivateMessages
 from bot.telegram.messages import Audience, Notice, PrivateBoard
-from bot.telegram.outbox import Outbox
-from bot.telegram.private_calls import PLACEHOLDER, PrivateContent
-from bot.telegram.private_delivery import PrivateDelivery
-from bot.telegram.private_messages import PrivateMessages
-from bot.telegram.rate_limits import CountedCall, RateLimits
+from bot.telegram.sending.outbox import Outbox
+from bot.telegram.sending.rate_limits import CountedCall, RateLimits
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, StoredChats, scene
 from tests.manual_clock import until
 

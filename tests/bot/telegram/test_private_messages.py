@@ -10,9 +10,9 @@ from telegram.error import RetryAfter
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.ephemeral_api import Occasion, Receiver
-from bot.telegram.private_calls import PLACEHOLDER, PrivateContent
-from bot.telegram.private_receivers import PAUSE
+from bot.telegram.ephemeral.api import Occasion, Receiver
+from bot.telegram.ephemeral.calls import PLACEHOLDER, PrivateContent
+from bot.telegram.ephemeral.receivers import PAUSE
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,

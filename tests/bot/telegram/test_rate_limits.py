@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from telegram.constants import FloodLimit
 
-from bot.telegram.rate_limits import GAP, MINUTE, SECOND, RateLimits
+from bot.telegram.sending.rate_limits import GAP, MINUTE, SECOND, RateLimits
 from tests.manual_clock import ManualClock
 
 PERSON, GROUP, OTHER = 101, -100, -200

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.presentation.pictures import PictureRenderer
+from bot.presentation.boards.pictures import PictureRenderer
 from bot.store.records import Message
-from bot.telegram.board_forms import PHOTOS_AGAIN
+from bot.telegram.api.outages import INTERVAL
 from bot.telegram.messages import BoardMessage, TurnCall
-from bot.telegram.outages import INTERVAL
-from bot.telegram.recovery import DOUBT
+from bot.telegram.sending.board_forms import PHOTOS_AGAIN
+from bot.telegram.sending.recovery import DOUBT
 from render.scene import Scene
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
 from tests.bot.stubs import StubRenderer

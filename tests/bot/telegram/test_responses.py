@@ -21,17 +21,17 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.telegram.api_errors import OutcomeUnknown, Unreachable, remedy_for, seconds_of
-from bot.telegram.network_errors import (
+from bot.telegram.api.api_errors import OutcomeUnknown, Unreachable, remedy_for, seconds_of
+from bot.telegram.api.network_errors import (
     InternalError,
     InvalidResponse,
     NotReached,
     RejectedCall,
     TokenRejected,
 )
-from bot.telegram.responses import MAX_RETRY_AFTER, result_of
-from bot.telegram.results import MAX_DEPTH, RESULTS, nested_deeper
-from bot.telegram.validating_request import validating_bot
+from bot.telegram.api.responses import MAX_RETRY_AFTER, result_of
+from bot.telegram.api.results import MAX_DEPTH, RESULTS, nested_deeper
+from bot.telegram.api.validating_request import validating_bot
 from scripts.trials.strange_responses import (
     BODIES,
     METHODS,

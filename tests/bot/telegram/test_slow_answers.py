@@ -11,11 +11,11 @@ import pytest
 from bot.runtime.keyed import FairSlots
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import TableKey
-from bot.telegram.buttons import WordButton
-from bot.telegram.callback_data import pack
-from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
-from bot.telegram.update_path import update_path
-from bot.telegram.updates import MAX_CONCURRENT
+from bot.telegram.buttons.buttons import WordButton
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.sending.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
+from bot.telegram.updates.update_path import update_path
+from bot.telegram.updates.updates import MAX_CONCURRENT
 from tests.bot.across.across import QUIET, invite
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -122,7 +122,7 @@ async def test_slow_answers_to_presses_on_one_card_delay_no_press_on_another(
 async def test_answers_that_come_too_late_are_given_up_without_a_call(
     running: BotFixture, slow: SlowAnswers, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level("INFO", "bot.telegram.outbox")
+    caplog.set_level("INFO", "bot.telegram.sending.outbox")
     await flood(running, slow, 100)
     await until(lambda: len(running.clock.waits) >= 100 - ANSWERS_PER_CHAT)
     running.clock.advance(ANSWER_SECONDS)

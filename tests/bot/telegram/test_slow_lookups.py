@@ -9,9 +9,9 @@ import pytest
 from bot.handlers.admins import CALLS_PER_CHAT, MAX_CALLS, RETRY_SECONDS, Admins
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.request import SandboxRequest
-from bot.telegram.buttons import LanguageButton
-from bot.telegram.callback_data import pack
-from bot.telegram.updates import MAX_CONCURRENT
+from bot.telegram.buttons.buttons import LanguageButton
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.updates.updates import MAX_CONCURRENT
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture
 from tests.bot.telegram.test_slow_answers import STRANGERS, running, settled
 from tests.manual_clock import until

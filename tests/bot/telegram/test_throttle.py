@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.store.records import Message
-from bot.telegram.buttons import Button, StartAction, StartButton
+from bot.telegram.buttons.buttons import Button, StartAction, StartButton
 from bot.telegram.chat_activity import (
     BURST,
     CHAT_BURST,

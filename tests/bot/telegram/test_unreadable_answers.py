@@ -9,10 +9,10 @@ import pytest
 from telegram.error import BadRequest
 
 from bot.sandbox.request import SandboxRequest
-from bot.telegram.api_errors import AlreadyDone, Gone, InvalidCall, NoPhotos, Remedy, remedy_for
+from bot.telegram.api.api_errors import AlreadyDone, Gone, InvalidCall, NoPhotos, Remedy, remedy_for
+from bot.telegram.api.network_errors import RejectedCall
 from bot.telegram.messages import Notice, RemoveKeyboard
-from bot.telegram.network_errors import RejectedCall
-from bot.telegram.recovery import DOUBT
+from bot.telegram.sending.recovery import DOUBT
 from tests.bot.outbox_fixture import GROUP, OutboxFixture
 from tests.manual_clock import until
 

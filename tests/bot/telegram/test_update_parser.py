@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.store.records import Message, TableKey
-from bot.telegram.buttons import WordButton
-from bot.telegram.callback_data import pack
+from bot.telegram.buttons.buttons import WordButton
+from bot.telegram.buttons.callback_data import pack
+from bot.telegram.buttons.personal_buttons import CardButton
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -27,8 +28,7 @@ from bot.telegram.incoming import (
     Sender,
     SentFile,
 )
-from bot.telegram.personal_buttons import CardButton
-from bot.telegram.update_parser import Unreadable, UpdateParser
+from bot.telegram.updates.update_parser import Unreadable, UpdateParser
 
 SARA = {
     "id": 101,

@@ -13,10 +13,10 @@ import pytest
 
 from bot.runtime.settings import SettingsWrong, load_settings
 from bot.store.errors import StoreAway
-from bot.telegram import webhook as module
-from bot.telegram.network_errors import Undelivered
-from bot.telegram.webhook import MAX_BYTES
-from bot.telegram.webhook_address import WebhookAddress
+from bot.telegram.api.network_errors import Undelivered
+from bot.telegram.updates import webhook as module
+from bot.telegram.updates.webhook import MAX_BYTES
+from bot.telegram.updates.webhook_address import WebhookAddress
 from scripts.trials.strange_responses import Response
 from tests.bot.telegram.poller_fixture import open_fixture
 from tests.bot.telegram.webhook_fixture import (

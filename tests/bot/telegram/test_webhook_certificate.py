@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from bot.telegram.contact import TelegramContact
-from bot.telegram.webhook_registration import REGISTER_SECONDS, WebhookRegistration
+from bot.telegram.updates.contact import TelegramContact
+from bot.telegram.updates.webhook_registration import REGISTER_SECONDS, WebhookRegistration
 from tests.bot.telegram.poller_fixture import PollerFixture
 from tests.bot.telegram.webhook_fixture import ADDRESS
 from tests.manual_clock import until

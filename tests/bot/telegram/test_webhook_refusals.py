@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from bot.telegram import webhook as module
 from bot.telegram.chat_activity import DROPPED_PAUSE, Admission
-from bot.telegram.updates import TakenIn, UpdateIntake
+from bot.telegram.updates import webhook as module
+from bot.telegram.updates.updates import TakenIn, UpdateIntake
 from tests.bot.telegram.poller_fixture import SARA
 from tests.bot.telegram.webhook_fixture import (
     ADDRESS,

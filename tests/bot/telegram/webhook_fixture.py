@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 
 from bot.store.interface import Store
-from bot.telegram.update_path import UpdatePath, update_path
-from bot.telegram.webhook import Webhook
-from bot.telegram.webhook_address import WebhookAddress
+from bot.telegram.updates.update_path import UpdatePath, update_path
+from bot.telegram.updates.webhook import Webhook
+from bot.telegram.updates.webhook_address import WebhookAddress
 from scripts.trials.strange_responses import Response
 from tests.bot.telegram.poller_fixture import SARA, PollerFixture, run
 from tests.manual_clock import until

@@ -6,16 +6,16 @@ import json
 from dataclasses import replace
 
 from bot.store.copying import differences
-from bot.store.forgetting import Forgotten, forget_again
 from bot.store.interface import Store
 from bot.store.lessons import LessonProgress
-from bot.store.periods import periods
-from bot.store.personal_data import SEARCHED, SLICE
+from bot.store.people.forgetting import Forgotten, forget_again
+from bot.store.people.personal_data import SEARCHED, SLICE
 from bot.store.puzzles import PuzzleAnswer
 from bot.store.records import ChatKey, ImportKey, PersonKey, Version
 from bot.store.replay_records import FilmStyle, StoredReplay
 from bot.store.sql import SqlStore
-from bot.tables.imports import pack
+from bot.store.standings.periods import periods
+from bot.tables.replays.imports import pack
 from tests.store.contract.conftest import OpenDatabase
 from tests.store.contract.test_projections import ending, game
 from tests.store.samples import NOON, opened

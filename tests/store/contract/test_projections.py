@@ -22,7 +22,7 @@ from bot.store.records import (
     Version,
     Waiting,
 )
-from bot.store.strength import WINDOW
+from bot.store.standings.strength import WINDOW
 from tests.store.samples import NOON, opened
 
 

@@ -1,0 +1,213 @@
+"""The subscriber to table events that queues board updates."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.presentation.boards.boards import BoardComposer
+from bot.presentation.people import People
+from bot.store.interface import Store
+from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
+from bot.tables.deadlines import ABSENT, RECENT
+from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.facts import Started
+from bot.tables.live_table import LiveTable
+from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
+from bot.tables.service import TableService
+from bot.tables.table import Table
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
+from bot.telegram.sending.board_forms import ShownBoard
+from bot.telegram.sending.outbox import Outbox
+
+ANSWERS = (Agreed, Declined, Proposed)
+"""The facts after which the message with a proposal is replaced by another one or by the outcome."""
+ENDED = -1
+"""Stands for the position of a table whose game is not running."""
+
+
+class BoardPublisher:
+    """Queues board updates and keyboard updates, without waiting for Telegram."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: TableService,
+        outbox: Outbox,
+        composer: BoardComposer,
+        people: People,
+        activity: ChatActivity,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._outbox = outbox
+        self._composer = composer
+        self._people = people
+        self._activity = activity
+
+    async def handle(self, event: TableEvent) -> None:
+        """Queue updates of the table's boards, and delete outdated private messages.
+
+        Consecutive computer moves are shown together. A step that only its player sees is shown to the others with the
+        whole turn, or when the player is absent. Raises NoTable, BrokenLog, StoreError.
+        """
+        if self._outbox.private is None and event.live.seen is not None:  # was set before a restart
+            await self._tables.reveal(event.live.key)
+        if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.private:
+            await self._queue(event.live)  # the steps of a turn, which were private until now
+        if not isinstance(event, TableChanged) or event.is_private_step:
+            return
+        if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
+            return
+        await self._queue(event.live, resend=_unnoticed_in(event))
+        self._close_question(event)
+        await self._drop_private(event.live, event.after)  # delivered after the board
+
+    async def _drop_private(self, live: LiveTable, table: Table) -> None:
+        """Delete the private messages that show an older position, so that their receivers see the board."""
+        private = self._outbox.private
+        if private is None:
+            return
+        position = table.position if table.stage is Stage.RUNNING else ENDED
+        for person, copy in await private.copies.outdated(live.key, position):
+            self._outbox.put(
+                DropPrivate(
+                    place=live.place,
+                    person=person,
+                    telegram_id=copy.to.person,
+                    number=copy.number,
+                    table=live.key,
+                )
+            )
+
+    def _close_question(self, event: TableChanged) -> None:
+        """Remove the keys of the message with a proposal that is over although nobody has answered it.
+
+        The messages are found by their name, which is not stored: after a restart, the keys stay, and presses on them
+        are refused.
+        """
+        if event.before is None or event.before.proposal is None:
+            return
+        table = event.after
+        is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
+        if table.stage is Stage.OVER or (table.proposal is None and not is_answered):
+            for place in event.live.places:
+                self._outbox.put(RemoveKeyboard(place, only=f"proposal {event.live.key}"))
+
+    async def show(
+        self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None
+    ) -> None:
+        """Queue an update of a table's boards in all its chats, or only in `chat`, even if they are up to date.
+
+        If `resend` is set, the boards are sent as new messages. Raises NoTable, BrokenLog, StoreError.
+        """
+        live = await self._tables.live(key)
+        chats = {place.chat for place in live.places if chat in (None, place.chat)}
+        await self._queue(live, resend=chats if resend else (), again=True, only=chats)
+
+    async def resend(self, key: TableKey, by: PersonKey | None, chat: ChatKey) -> bool:
+        """Queue a table's board as a new message in `chat`, and return whether this was done.
+
+        A board that was sent again recently (`ChatActivity.may_resend`) is not queued, except that of a lobby, and
+        except in a private chat if `by`, the person who requested the board, plays in the running game. Raises NoTable,
+        BrokenLog, StoreError.
+        """
+        live = await self._tables.live(key)
+        is_player = by is not None and live.table.seat_of(by) is not None
+        player = by if is_player and live.table.stage is Stage.RUNNING else None
+        is_free = player is not None and (await self._people.chat(chat)).kind == "private"
+        if (
+            live.table.stage is not Stage.LOBBY
+            and not is_free
+            and not self._activity.may_resend(key, player)
+        ):
+            return False
+        await self._queue(live, resend=(chat,), again=True, only=(chat,), by=by)
+        return True
+
+    async def choice_changed(self, live: LiveTable) -> None:
+        """Show a partial word: update the keyboard and the caption, or the whole board if its picture must change.
+
+        Raises StoreError.
+        """
+        chat = live.choice_in or live.place.chat
+        if self._composer.shows_other_choice(live, chat):
+            await self._queue(live, again=True, only=(chat,))
+            return
+        self._outbox.put(await self._composer.choice(live, chat))
+
+    async def menu_changed(self, live: LiveTable, chat: ChatKey, by: PersonKey) -> None:
+        """Show the keyboard in a chat after a person opened or closed one of its menus. Raises StoreError.
+
+        Nothing is shown for a table that was closed before its game began.
+        """
+        if live.table.stage is not Stage.OVER:
+            await self._queue(live, again=True, only=(chat,))
+        elif live.table.has_board:  # a game that never started has no menu
+            keys = await self._composer.choice(live, chat)
+            self._outbox.put(replace(keys, over=True, by=by))
+
+    async def _queue(
+        self,
+        live: LiveTable,
+        *,
+        resend: Collection[ChatKey] = (),
+        again: bool = False,
+        only: Collection[ChatKey] | None = None,
+        by: PersonKey | None = None,
+    ) -> None:
+        """Queue an update in each chat of a table, or only in the chats in `only`.
+
+        The chats in `resend` get a new message, as do chats in which the board is buried. If `again` is set, a board is
+        updated even if it already shows this version. `by` is the person who requested the update of a finished game.
+        """
+        is_over = live.table.stage is Stage.OVER
+        for place in live.places:
+            if only is not None and place.chat not in only:
+                continue
+            self._outbox.put(
+                BoardUpdate(
+                    table=live.key,
+                    place=place,
+                    version=live.public_version,
+                    over=is_over,
+                    resend=place.chat in resend or await self._is_buried(live, place.chat),
+                    again=again,
+                    lobby=live.table.stage is not Stage.RUNNING and not live.table.has_board,
+                    repeated=is_over and again,
+                    by=by if is_over else None,
+                )
+            )
+
+    async def _is_buried(self, live: LiveTable, key: ChatKey) -> bool:
+        if live.table.stage is Stage.LOBBY:
+            return False
+        board = self._activity.boards.get((live.key, key))
+        if board is None:  # not shown since the bot started
+            row = await self._store.table_in(key, live.key)
+            if row.board is None:
+                return False
+            board = ShownBoard(row.board.id, row.place.topic, row.shown_version)
+        chat = await self._people.chat(key)
+        is_buried = self._activity.is_buried(
+            chat.telegram_id, board.message, board.topic, numbered=chat.kind == "supergroup"
+        )
+        return is_buried and self._activity.may_resend(live.key)
+
+
+def _unnoticed_in(event: TableChanged) -> frozenset[ChatKey]:
+    """Return the chats in which the board is sent as a new message.
+
+    When a game begins that is not a solo game, these are the chats of players who have not acted for a while, because
+    Telegram does not notify anybody of an edit. When a game continues after a pause, these are all chats, because the
+    board is above the messages about the pause. Otherwise, there are none.
+    """
+    live = event.live
+    if any(isinstance(fact, Continued) for fact in event.facts):
+        return frozenset(place.chat for place in live.places)
+    if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):
+        return frozenset()
+    since = live.changed_at - RECENT
+    people = (person for person in event.after.people if live.acted.get(person, 0.0) < since)
+    return frozenset(live.place_of(person).chat for person in people)

@@ -1,0 +1,1 @@
+"""Captions: their sentences, notes and layout."""

@@ -1,0 +1,1 @@
+"""Keyboards: their keys, labels, widths and order."""

@@ -1,0 +1,38 @@
+"""The keyboards of turn calls and of the warning before an idle table closes, and the durations named in turn calls."""
+
+from __future__ import annotations
+
+from bot.presentation.keys import keyboards
+from bot.presentation.keys.key_widths import named_label
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables.table import Table
+from bot.telegram.buttons.buttons import Action, Button, TableButton
+from engine.saying import Who, say
+
+
+def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> keyboards.Markup:  # fmt: skip
+    """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
+    shows: Button = TableButton(key, 0, Action.BOARD)
+    rows = [[(voice.plain(say("key-board")), shows)]]
+    if overdue and table.to_move is not None:
+        label = named_label(say("key-stand-in", player=Who(table.to_move)), voice)
+        rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
+    return keyboards.written(rows)
+
+
+def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
+    """Return the keyboard of the warning before an idle table closes."""
+    stay = (say("key-keep"), TableButton(key, table.position, Action.KEEP))
+    return keyboards.grid([[stay], [(say("key-board"), TableButton(key, 0, Action.BOARD))]], voice)
+
+
+def rough_span(seconds: float) -> tuple[int, str]:
+    """Return a duration as a rounded number and its unit: "day", "hour" or "minute".
+
+    The unit is the largest that gives at least 2; anything under two minutes is one minute.
+    """
+    for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 2 * size:
+            return round(seconds / size), unit
+    return 1, "minute"

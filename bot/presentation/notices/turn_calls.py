@@ -1,0 +1,300 @@
+"""Turn calls: short messages that notify the person to move, in the group, in private, or both; and owed notices."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+
+from bot.presentation import lobby
+from bot.presentation.dates import zone_of
+from bot.presentation.keys import call_keys, keyboards
+from bot.presentation.links import message_link
+from bot.presentation.names import clean_title
+from bot.presentation.notices.departure_notices import departure_notices
+from bot.presentation.people import People
+from bot.presentation.quiet_hours import quiet_until
+from bot.presentation.table_label import labelled, table_label
+from bot.presentation.texts import Mention, Quote, Value, Voice
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.notices import Departure, departure_of, waiting_person
+from bot.store.records import Chat, ChatKey, Deadline, Person, PersonKey, Place, Stage
+from bot.tables import deadlines
+from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.live_table import LiveTable
+from bot.tables.service import TableService
+from bot.telegram.incoming import Room
+from bot.telegram.messages import Audience, DeleteTurnCall, Notice, Owed, PrivateCall, TurnCall
+from bot.telegram.sending.outbox import Outbox
+from engine.saying import say
+
+
+class TurnCalls:
+    """Queues turn calls and messages about deadlines when they are due, and owed notices; deletes outdated calls."""
+
+    def __init__(
+        self, store: Store, outbox: Outbox, people: People, tables: TableService, clock: Clock
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._people = people
+        self._tables = tables
+        self._clock = clock
+
+    async def handle(self, event: TableEvent) -> None:
+        """Queue calls to the person to move, and messages when their time is up or the table will soon be closed.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
+        match event:
+            case TableChanged():
+                await self._changed(event)
+            case DeadlineReached(live, deadlines.CALL, person) if person is not None:
+                await self._call(live, person)
+            case DeadlineReached(live, deadlines.ABSENT | deadlines.WARN):
+                await self._tell_owed(live)
+
+    async def _changed(self, event: TableChanged) -> None:
+        live, table = event.live, event.after
+        passed = event.before is not None and table.position != event.before.position
+        if table.stage is Stage.OVER or passed:
+            for place in live.places:
+                self._outbox.put(DeleteTurnCall(place, live.key))
+        if live.call_at is not None and live.call_at <= self._clock.now():
+            due = Deadline(live.key, deadlines.CALL, live.call_at)
+            await self._or_later(live, self._tables.reach_deadline(due))
+        if not event.facts:  # after a restart or an outage
+            await self._tell_owed(live)
+
+    async def _tell_owed(self, live: LiveTable) -> None:
+        """Queue the notices that are owed to the chats of a table.
+
+        Raises NoTable, BrokenLog, StoreError; the notices that were not queued are then still owed.
+        """
+        owed = await self._tables.owed(live)
+        if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
+            await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
+        for kind, chats in owed.items():
+            if waiting_person(kind) is not None:
+                continue
+            places = [place for place in live.places if place.chat in chats]
+            if kind == deadlines.WARN:
+                await self._warn(live, places)
+            elif kind == deadlines.ABSENT:
+                await self._overdue(live, places)
+            elif (departure := departure_of(kind)) is not None:
+                await self._departed(live, departure, chats)
+            elif (person := _person_to_move(live)) is not None:
+                await self._call(live, person, is_repeated=True)
+
+    async def _departed(
+        self, live: LiveTable, departure: Departure, chats: Sequence[ChatKey]
+    ) -> None:
+        """Queue the notices of a departure for `chats`. They are no longer owed if the seat has been taken again.
+
+        Raises StoreError.
+        """
+        notices = await departure_notices(self._store, self._people, live, departure)
+        sent = [one for one in notices if one.place.chat in chats]
+        for notice in sent:
+            self._outbox.put(notice)
+        for chat in set(chats) - {one.place.chat for one in sent}:
+            await self._store.end_notice(live.key, departure.kind, chat, sent=True)
+
+    async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
+        """Await `call`. Raises StoreError; the person is then called when the table is resumed."""
+        position = live.table.position
+        try:
+            await call
+        except StoreError:
+            self._tables.call_later(live, position)
+            raise
+
+    async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
+        """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
+
+        The call is owed until one of its messages is sent. A repeated call, after a restart or an outage, is not sent
+        both in the group and in private.
+        """
+        owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
+        if not await self._queue_call(live, person, owed, is_repeated=is_repeated):
+            await self._store.end_notice(
+                owed.table, owed.kind, owed.chat or live.place.chat, sent=True
+            )
+
+    async def _queue_call(
+        self, live: LiveTable, person: PersonKey, owed: Owed, *, is_repeated: bool
+    ) -> bool:
+        """Queue the messages of a call, and return whether any were queued. In quiet hours, for example, none are."""
+        found = (await self._people.names([person])).get(person)
+        if found is None or found.is_forgotten or _person_to_move(live) != person:
+            return False
+        place = live.place_of(person)
+        if place != live.place and await self._is_unreachable(live, found, place):
+            live.away.add(person)
+            await self._overdue(live, live.places, owed=False)
+            return False
+        chat = await self._people.chat(live.place.chat)
+        now = self._clock.now()
+        if (until := quiet_until(found.quiet, zone_of(found, self._people.texts), now)) is not None:
+            await self._tables.postpone_call(live.key, live.table.position, until)
+            return False
+        calls = found.calls or chat.calls or "group"
+        if calls == "private" and (place != live.place or not found.started):
+            calls = "group"
+        if calls == "none" or ((is_repeated or place == live.place) and self._is_overdue(live)):
+            return False
+        in_group = await self._group_call(live, found, owed)
+        if calls in ("group", "both") or place != live.place:
+            self._outbox.put(in_group)
+        if place != live.place or (is_repeated and calls != "private"):
+            return True
+        if self._outbox.private is not None:
+            audience = Audience(person, found.telegram_id)
+            self._outbox.put(
+                PrivateCall(table=live.key, place=place, audience=audience, text=in_group.text)
+            )
+        if calls in ("private", "both") and found.started:
+            await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
+        return True
+
+    def _is_overdue(self, live: LiveTable) -> bool:
+        """Return whether the time of the person to move is up. If so, another message reports this."""
+        table = live.table
+        if table.patience is None or not deadlines.is_timed(table):
+            return False
+        return self._clock.now() >= live.turn_since + table.patience
+
+    async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
+        """Return whether the bot cannot send messages to a person who plays in a private chat. Raises StoreError."""
+        if not person.started:
+            return True
+        return (await self._store.table_in(place.chat, live.key)).paused is not None
+
+    def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
+        """Return the time that is left of a turn, rounded for a reminder (`rough_span`).
+
+        Return None if there is no time limit, or if it is too early for a reminder.
+        """
+        table, now = live.table, self._clock.now()
+        if table.patience is None or not deadlines.is_timed(table):
+            return None
+        if now < live.turn_since + deadlines.REMINDERS[0] * table.patience:
+            return None
+        return call_keys.rough_span(live.turn_since + table.patience - now)
+
+    async def _group_call(self, live: LiveTable, person: Person, owed: Owed) -> TurnCall:
+        """Return a turn call for the chat in which a person plays.
+
+        The call mentions the person, because Telegram notifies only people who are mentioned.
+        """
+        place = live.place_of(person.key)
+        voice = await self._people.table_voice(live, place.chat)
+        name = voice.names[live.table.seat_of(person.key) or 0]
+        args: dict[str, Value] = {"player": Mention(name, person.telegram_id)}
+        text = self._with_span(live, "ring-turn", "ring-reminder", args, voice)
+        return TurnCall(
+            table=live.key,
+            place=place,
+            text=await labelled(self._store, live, place.chat, text, voice),
+            keyboard=call_keys.turn_call(live.key, live.table, voice),
+            owed=owed,
+        )
+
+    def _with_span(
+        self, live: LiveTable, first: str, reminder: str, args: dict[str, Value], voice: Voice
+    ) -> str:
+        left = self._span_left(live)
+        if left is None:
+            return voice.write(first, args)
+        return voice.write(reminder, {**args, "count": left[0], "unit": left[1]})
+
+    async def _call_in_private(
+        self, live: LiveTable, chat: Chat, person: Person, fallback: TurnCall | None
+    ) -> None:
+        """Queue a call in the person's private chat. It names the game and the group, but not the position.
+
+        `fallback` is sent instead if the person cannot be reached there.
+        """
+        private = await self._people.enter(Room(person.telegram_id, "private"))
+        voice = self._people.texts.voice(person.language or private.language or chat.language or "")
+        label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
+        args: dict[str, Value] = {"table": label, "chat": Quote(clean_title(chat.title))}
+        text = self._with_span(live, "ring-private", "ring-private-reminder", args, voice)
+        row = await self._store.table(live.key)
+        url = None if row.board is None else message_link(chat, row.board.id)
+        keys = None if url is None else keyboards.link(say("ring-open"), url, voice)
+        self._outbox.put(
+            Notice(
+                place=Place(private.key),
+                text=text,
+                keyboard=keys,
+                only=f"call {live.key}",
+                fallback=fallback,
+                owed=None if fallback is None else fallback.owed,
+            )
+        )
+
+    async def _overdue(
+        self, live: LiveTable, places: Sequence[Place], *, owed: bool = True
+    ) -> None:
+        """Notify each place that the time of the person to move is up, or that the person cannot be reached.
+
+        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves. `owed` says
+        whether the store owes the messages. A call that is still owed is dropped.
+        """
+        seat = live.table.to_move
+        person = None if seat is None else live.table.chairs[seat].owner
+        if seat is None or person is None:
+            return
+        own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
+        # The messages replace a call that is still owed.
+        await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
+        for place in places:
+            if place == own != live.place:
+                await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)
+                continue
+            voice = await self._people.table_voice(live, place.chat)
+            args: dict[str, Value] = {"player": Quote(voice.names[seat])}
+            if person in live.away:
+                text = voice.write("overdue-away", args)
+            else:
+                text = voice.write("overdue", {**args, "count": count, "unit": unit})
+            self._outbox.put(
+                TurnCall(
+                    table=live.key,
+                    place=place,
+                    text=await labelled(self._store, live, place.chat, text, voice),
+                    keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
+                    owed=Owed(live.key, deadlines.ABSENT) if owed else None,
+                )
+            )
+
+    async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
+        """Warn each place that the table closes unless somebody presses a key.
+
+        A running game closes in a day, and a lobby in CARD_WARNING_SECONDS, which the warning states in hours.
+        """
+        game = lobby.title(live.table.game)
+        warning = say("idle-warning", game=game)
+        if live.table.stage is Stage.LOBBY:
+            hours = deadlines.CARD_WARNING_SECONDS // 3600
+            warning = say("card-warning", game=game, count=hours)
+        for place in places:
+            voice = await self._people.chat_voice(place.chat)
+            text = voice(warning)
+            keys = call_keys.keep(live.key, live.table, voice)
+            self._outbox.put(
+                Notice(
+                    place=place,
+                    text=await labelled(self._store, live, place.chat, text, voice),
+                    keyboard=keys,
+                    only=f"idle {live.key}",
+                    owed=Owed(live.key, deadlines.WARN),
+                )
+            )
+
+
+def _person_to_move(live: LiveTable) -> PersonKey | None:
+    seat = live.table.to_move
+    return None if seat is None else live.table.chairs[seat].owner

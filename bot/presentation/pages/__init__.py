@@ -1,0 +1,1 @@
+"""Pages with standings, replays, analyses and puzzles."""

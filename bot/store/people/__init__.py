@@ -1,0 +1,1 @@
+"""People: names, preferences, personal data and their deletion."""

@@ -1,0 +1,1 @@
+"""Standings: records, ratings, estimates of strength."""

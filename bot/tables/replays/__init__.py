@@ -1,0 +1,1 @@
+"""Replays of games, their analysis, imports, and the check of deals."""

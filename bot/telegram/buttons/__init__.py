@@ -1,0 +1,1 @@
+"""Buttons as values, and callback data."""

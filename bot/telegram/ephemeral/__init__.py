@@ -1,0 +1,1 @@
+"""Ephemeral messages, which only one member of a group sees."""

@@ -1,0 +1,1 @@
+"""Several bots on one database, draining, and the server of /healthz, /readyz and /metrics."""

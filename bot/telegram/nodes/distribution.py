@@ -1,0 +1,52 @@
+"""What is different with several nodes: the leader fetches updates, and the node of their chat claims stored ones."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.runtime.tasks import cancel_all
+from bot.store.leases import Leases
+from bot.store.records import InboxRow
+from bot.telegram.incoming import MessageSeen, Received
+from bot.telegram.updates.updates import UpdateSource, UpdateWorkers
+
+
+class SharedInbox:
+    """The inbox that the nodes share. A stored update is handled by the node that claims it, and others at once."""
+
+    def __init__(self, workers: UpdateWorkers) -> None:
+        self._workers = workers
+        self.seen: list[MessageSeen] = []
+        """Messages that are not stored. The nodes of their chats must be notified of them."""
+
+    async def start(self, received: Received) -> None:
+        """Start handling an update that this node has received, unless it is stored."""
+        if received.row is None:
+            if isinstance(received.event, MessageSeen):
+                self.seen.append(received.event)
+            await self._workers.start(received)
+
+    async def start_claimed(self, row: InboxRow) -> None:
+        """Start handling an update that this node has claimed. Raises StoreError."""
+        await self._workers.start_stored(row)
+
+
+class Leading:
+    """A source that runs another one while this node is the leader: only one node may ask Telegram for updates."""
+
+    def __init__(self, source: UpdateSource, leases: Leases) -> None:
+        self._source = source
+        self._leases = leases
+
+    async def run(self) -> None:
+        """Receive updates whenever this node leads, until cancelled. Raises TokenRefused."""
+        while True:
+            await self._leases.lead()
+            receiving = asyncio.create_task(self._source.run(), name="leading")
+            deposed = asyncio.create_task(self._leases.until_deposed())
+            try:
+                await asyncio.wait({receiving, deposed}, return_when=asyncio.FIRST_COMPLETED)
+                if receiving.done():
+                    receiving.result()
+            finally:
+                await cancel_all((receiving, deposed))

@@ -1,0 +1,1 @@
+"""The outbox: queues of chats, rate limits, budgets, delivery, recovery from failed calls."""

@@ -1,0 +1,1 @@
+"""The path of updates: poller, webhook, intake, workers, parsers."""
