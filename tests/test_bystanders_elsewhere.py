@@ -153,7 +153,7 @@ async def nothing(_now: float) -> None:
 
 async def seated(bot: InProcessBot, key: TableKey) -> dict[int, int]:
     """Return the Telegram id of each person at a table, by their key in the store."""
-    people = await bot.store.people.people((await bot.table(key)).people)
+    people = await bot.store.people((await bot.table(key)).people)
     return {one: person.telegram_id for one, person in people.items()}
 
 

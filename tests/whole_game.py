@@ -166,7 +166,7 @@ class _Game:
             group.press(person, board, table_data(TABLE, action))
             await bot.settle()
         order = (await bot.table(TABLE)).people
-        seated = await bot.store.people.people(order)
+        seated = await bot.store.people(order)
         self.names = [seated[key].name for key in order]
         people = {key: person.telegram_id for key, person in seated.items()}
         return Players(bot, group, TABLE, THINK, self.seed, people=people)

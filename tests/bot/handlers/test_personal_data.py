@@ -147,7 +147,7 @@ async def test_a_second_press_leaves_nothing_behind(bot: BotFixture) -> None:
     for _ in range(2):
         bot.send_press(AMIR, AMIR, surely, message, forged=True)
     await bot.work()
-    everybody = await bot.store.people.people(range(1, 20))  # type: ignore[arg-type]
+    everybody = await bot.store.people(range(1, 20))  # type: ignore[arg-type]
     assert {person.name for person in everybody.values()} == {""}
 
 

@@ -154,7 +154,7 @@ async def start_reef(bot: InProcessBot, group: Group) -> Players:
         group.press(person, board, table_data(TABLE, action))
         await bot.settle()
     order = (await bot.table(TABLE)).people
-    seated = await bot.store.people.people(order)
+    seated = await bot.store.people(order)
     people = {key: seated[key].telegram_id for key in order}
     players = Players(bot, group, TABLE, 0.1, 2, people=people)
     while (await bot.table(TABLE)).state.to_put:

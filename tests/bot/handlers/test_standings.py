@@ -235,8 +235,8 @@ async def test_agreeing_to_stop_a_game_against_a_computer_lowers_both_ratings(
         await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY, table=row.key))
     assert (await bot.row(row.key)).stage is Stage.OVER
     chat = (await bot.store.enter(GROUP, "supergroup")).key
-    found = await bot.store.standings.standings(chat, "azul", "all")
+    found = await bot.store.standings(chat, "azul", "all")
     assert [(one.played, one.won, one.mean_place) for one in found] == [(1, 0, 3), (1, 0, 3)]
     assert all(one.rating.mu < MU for one in found)
     await rebuild(bot.store, LIBRARY)
-    assert await bot.store.standings.standings(chat, "azul", "all") == found
+    assert await bot.store.standings(chat, "azul", "all") == found
