@@ -16,7 +16,7 @@ from telegram import Bot
 
 from bot.presentation.message_files import contents, split
 from bot.presentation.texts import LOCALES, Texts, _pattern
-from bot.program.app import Application, build, private_settings
+from bot.program.app import Application, build, ephemeral_settings
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.runtime.settings import Settings
@@ -191,7 +191,7 @@ async def traced_bot(folder: Path, chat: int = GROUP) -> AsyncIterator[TracedBot
                 texts=Texts.load(),
                 rules=RulesLookup.load(),
                 activity=ChatActivity(clock, reveal_seconds=0),
-                private=private_settings(Settings(_env_file=None), sandbox=True),
+                ephemeral=ephemeral_settings(Settings(_env_file=None), sandbox=True),
             )
             updater = update_path(bot, store, clock, app.updates, poll_seconds=1).updater
             traced = TracedBot(app, store, sandbox, updater, chat)

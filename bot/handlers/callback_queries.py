@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
 from bot.handlers.context import AfterAnswer, Context, Reply
+from bot.handlers.ephemeral_replies import ANSWER_LENGTH, EphemeralReplies
 from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
-from bot.handlers.private_replies import ANSWER_LENGTH, PrivateReplies
 from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals, may_be_shown
 from bot.handlers.table_buttons import SPECIAL, TableButtons
@@ -79,8 +79,8 @@ class CallbackQueryHandlers:
         self._menus, self._menu_buttons = menus, menu_buttons
         self._activity = activity
         self._refusals = RecentRefusals()
-        self._private = PrivateReplies(context)
-        self._buttons = TableButtons(context, menus, activity, self._refusals, self._private)
+        self._ephemeral = EphemeralReplies(context)
+        self._buttons = TableButtons(context, menus, activity, self._refusals, self._ephemeral)
 
     async def press(self, press: Press) -> None:
         """Handle a press and answer it. Unexpected errors are raised again once the press is answered."""
@@ -97,16 +97,18 @@ class CallbackQueryHandlers:
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
                 if len(reply.text) > ANSWER_LENGTH:
-                    await self._private.in_full(self._private.of_press(press, caller), reply.text)
+                    await self._ephemeral.in_full(
+                        self._ephemeral.of_press(press, caller), reply.text
+                    )
                 # It runs when the answer is on its way, without waiting until Telegram has accepted it.
                 after = reply.after and asyncio.create_task(once_written(reply.after))
                 await answer(press.query, reply.text, alert=reply.is_alert)
                 if after is not None:
                     await after
             else:
-                caller = self._private.of_press(press, caller)
+                caller = self._ephemeral.of_press(press, caller)
                 text = await self._menu_buttons.press(press, caller, button)
-                await self._private.in_full(caller, text)
+                await self._ephemeral.in_full(caller, text)
                 await answer(press.query, text, alert=isinstance(text, Alert))
         except Refusal as refusal:  # by a menu button, or before the table was found
             metrics.REFUSALS.labels(type(refusal).__name__).inc()
@@ -161,16 +163,16 @@ class CallbackQueryHandlers:
         voice = caller.voice.plain
         metrics.REFUSALS.labels(type(refusal).__name__).inc()
         if isinstance(refusal, OldBoard):  # another keyboard takes the place of the old one
-            caller = self._private.of_press(press, caller)
+            caller = self._ephemeral.of_press(press, caller)
             self._activity.revealed(button.table, caller.key)
         if isinstance(refusal, OldBoard) and press.ephemeral is not None:
-            # The private message hides a newer board. If it stays, the board must be sent as another message.
-            if not self._private.drop_pressed(
+            # The ephemeral message hides a newer board. If it stays, the board must be sent as another message.
+            if not self._ephemeral.drop_pressed(
                 caller, button.table
             ) and await self._context.boards.resend(button.table, None, caller.chat.key):
                 return voice(say("refused-board-coming"))
         elif isinstance(refusal, OldBoard) and (
-            await self._private.show_steps(caller, button.table)
+            await self._ephemeral.show_steps(caller, button.table)
             or (shows(press.under, button.table) and self._is_due(button.table, caller.chat.key))
         ):
             return voice(say("refused-board-coming"))
@@ -192,12 +194,12 @@ class CallbackQueryHandlers:
     async def _after_refusal(
         self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
     ) -> None:
-        """Update the private message of the caller, and show the newest board after a press on an outdated key."""
+        """Update the ephemeral message of the caller, and show the newest board after a press on an outdated key."""
         key, is_private = button.table, press.ephemeral is not None
-        await self._private.after_refusal(press, caller, button, refusal)
+        await self._ephemeral.after_refusal(press, caller, button, refusal)
         if not isinstance(refusal, OldBoard) or is_private or not shows(press.under, key):
             return
-        if not self._private.has_steps(caller, key):
+        if not self._ephemeral.has_steps(caller, key):
             try:
                 await self._context.outbox.reconcile_board(key, press.message, caller.chat.key)
             except StoreError as error:
@@ -207,7 +209,7 @@ class CallbackQueryHandlers:
         """Handle a key of the game and return the reply. Raises Refusal, BrokenLog, StoreError."""
         key, position, word = button.table, button.position, button.word
         is_private, is_here = press.ephemeral is not None, press.room.id == caller.chat.telegram_id
-        if is_private and not (self._context.outbox.private and is_here):
+        if is_private and not (self._context.outbox.ephemeral and is_here):
             raise OldBoard  # the message hides the board, on which the next keys would be shown
         done = await self._tables.press_word(
             key,
@@ -224,15 +226,15 @@ class CallbackQueryHandlers:
             return await self._partial(press, caller, button, done)
         if not word.startswith(MARK):
             self._activity.revealed(key, caller.key)
-        after = partial(self._private.after_word, press, caller, button, done.change)
+        after = partial(self._ephemeral.after_word, press, caller, button, done.change)
         if saying is not None and word.startswith(MARK):
-            caller = self._private.of_press(press, caller)
-            audience = self._private.of_word(caller, button)
+            caller = self._ephemeral.of_press(press, caller)
+            audience = self._ephemeral.of_word(caller, button)
             has_seat = live.table.seat_of(caller.key) is not None
             if audience is not None and has_seat and word in live.table.game.drawn_asides:
                 picture = partial(self._menus.aside_picture, caller, live, word, saying)
-                self._private.pressed_copy(caller, button)
-                self._private.show(live, button, audience, picture)
+                self._ephemeral.pressed_copy(caller, button)
+                self._ephemeral.show(live, button, audience, picture)
                 return Reply(None)
             await self._menus.aside_picture(caller, live, word, saying)
         return Reply(saying, live.table, done.is_alert, after=after)
@@ -241,11 +243,11 @@ class CallbackQueryHandlers:
         self, press: Press, caller: Caller, button: WordButton, done: WordPressed
     ) -> Reply:
         """Choose a partial word and return the reply. Raises what `_word` raises."""
-        caller = self._private.of_press(press, caller)
-        audience, live = self._private.of_word(caller, button), done.live
+        caller = self._ephemeral.of_press(press, caller)
+        audience, live = self._ephemeral.of_word(caller, button), done.live
         if audience is not None:
             self._activity.revealed(button.table, caller.key)
-            after = partial(self._private.show_partial, caller, live, button, audience)
+            after = partial(self._ephemeral.show_partial, caller, live, button, audience)
             return Reply(done.saying, live.table, after=after)
         chosen = await self._tables.choose(
             button.table, caller.chat, caller.key, button.position, button.word
@@ -276,7 +278,7 @@ class CallbackQueryHandlers:
         if button.action in PERSONAL:
             check_asked(button, caller)
         if button.action in SPECIAL:
-            caller = self._private.of_press(press, caller)
+            caller = self._ephemeral.of_press(press, caller)
             reply = await self._buttons.press(press, caller, button)
             if button.action is not Action.HINT:  # the alert of a hint must be closed first
                 self._activity.revealed(table, caller.key)

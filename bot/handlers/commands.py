@@ -8,6 +8,7 @@ from bot.handlers.cards import Cards
 from bot.handlers.context import Context, is_lost
 from bot.handlers.daily import DAILY, DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
+from bot.handlers.ephemeral_commands import EphemeralCommands
 from bot.handlers.guest_notices import LeavingBoard
 from bot.handlers.history import History
 from bot.handlers.imports import Imports
@@ -18,7 +19,6 @@ from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
-from bot.handlers.private_commands import PrivateCommands
 from bot.handlers.standings import ME, StandingsPages
 from bot.presentation import greetings
 from bot.presentation.names import person_name
@@ -69,7 +69,7 @@ class CommandHandlers:
         self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
         self._invitations = Invitations(context, Cards(context, menus))
-        self._private = PrivateCommands(context)
+        self._ephemeral = EphemeralCommands(context)
         self._personal_data = personal_data
         self._puzzles = DailyPuzzles(context, activity)
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
@@ -108,15 +108,15 @@ class CommandHandlers:
         if handle is None or message.room.kind == "channel":
             return
         caller = await self._context.people.caller(message.sender, message.room)
-        caller = self._private.of_command(message, caller)
+        caller = self._ephemeral.of_command(message, caller)
         try:
             await handle(message, caller)
         except Refusal as refusal:
             text = refusal_text(refusal, caller.chat_voice)
-            self._context.reply(caller, text, reply_to=message.message_id, private=True)
+            self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
         except BrokenLog:
             text = caller.chat_voice(say("table-damaged"))
-            self._context.reply(caller, text, private=True)
+            self._context.reply(caller, text, ephemeral=True)
 
     async def message_seen(self, seen: MessageSeen) -> None:
         """Record a message, so that a board can be sent again once many newer messages follow it. Raises StoreError."""
@@ -175,7 +175,7 @@ class CommandHandlers:
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _help(self, _order: CommandMessage, caller: Caller) -> None:
-        self._context.reply(caller, caller.chat_voice(say("help")), private=True)
+        self._context.reply(caller, caller.chat_voice(say("help")), ephemeral=True)
 
     async def _new(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
@@ -207,7 +207,7 @@ class CommandHandlers:
             await self._context.boards.show(row.key, resend=True, chat=caller.chat.key)
         else:
             text = caller.chat_voice(say("already-joined"))
-            self._context.reply(caller, text, reply_to=message.message_id, private=True)
+            self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
 
     async def _leave(self, message: CommandMessage, caller: Caller) -> None:
         person = _somebody(caller)
@@ -238,7 +238,7 @@ class CommandHandlers:
                 return
             if caller.audience is not None:
                 live = await self._context.tables.live(row.key, caller.chat)
-                await self._private.show_board(live, caller, NOTHING, self._menus)
+                await self._ephemeral.show_board(live, caller, NOTHING, self._menus)
                 return
             person = None if caller.person is None else caller.person.key
             await self._context.boards.resend(row.key, person, caller.chat.key)
@@ -254,7 +254,7 @@ class CommandHandlers:
             return
         hands = live.table.game.drawn_asides
         word, reply_to = hands[0] if hands else NOTHING, message.message_id
-        await self._private.show_hand(live, caller, word, self._menus, reply_to)
+        await self._ephemeral.show_hand(live, caller, word, self._menus, reply_to)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(caller)

@@ -22,7 +22,7 @@ from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BadButton
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import DropPrivate, Notice, Owed
+from bot.telegram.messages import DeleteEphemeral, Notice, Owed
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying, say
 from render.scene import Scene
@@ -105,7 +105,7 @@ class Context:
         """Reply to a message with a text and a link that opens the private chat and sends /start with `payload`."""
         voice = caller.chat_voice
         keys = keyboards.link(label, start_link(self.username, payload), voice)
-        self.reply(caller, voice(text), keys, reply_to=message, private=True)
+        self.reply(caller, voice(text), keys, reply_to=message, ephemeral=True)
 
     def reply(  # noqa: PLR0913 - the parts of a message
         self,
@@ -118,16 +118,16 @@ class Context:
         scene: Scene | None = None,
         unpictured: str | None = None,
         owed: Owed | None = None,
-        private: bool = False,
+        ephemeral: bool = False,
         only: str = "",
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
         `reply_to` is the id of the message that it replies to; `unpictured`, `owed` and `only` are as in `Notice`. If
-        `private` is set and the request allows a private message to the caller, only they see it, unless it replaces a
-        message for everyone. If the private message cannot be shown, everyone sees it, unless it is too late for a new
-        private message (`Audience.until`): it is then dropped. A message for everyone does not replace one that only
-        the caller sees, but deletes it.
+        `ephemeral` is set and the request allows an ephemeral message to the caller, only they see it, unless it
+        replaces a message for everyone. If the ephemeral message cannot be shown, everyone sees it, unless it is too
+        late for a new ephemeral message (`Audience.until`): it is then dropped. A message for everyone does not replace
+        one that only the caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
@@ -145,16 +145,16 @@ class Context:
         audience = caller.audience
         if audience is not None and audience.copy is not None:
             notice = replace(notice, instead=None, reply_to=None)
-            if not private:
+            if not ephemeral:
                 self.outbox.put(
-                    DropPrivate(
+                    DeleteEphemeral(
                         place=caller.place,
                         person=audience.person,
                         telegram_id=audience.telegram_id,
                         number=audience.copy,
                     )
                 )
-        if audience is None or not private or notice.instead is not None:
+        if audience is None or not ephemeral or notice.instead is not None:
             self.outbox.put(notice)
             return
 

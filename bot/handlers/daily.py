@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
+from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.menu_answers import Alert
-from bot.handlers.private_replies import PrivateReplies
 from bot.presentation.links import puzzle_link
 from bot.presentation.notices.daily_sender import puzzle_table, zone_of_chat
 from bot.presentation.pages import puzzle_pages as pages
@@ -146,7 +146,7 @@ class DailyPuzzles:
         else:
             return say("puzzle-explained-by-key")
         text = pages.explanation(puzzle, choice, caller.voice)
-        await PrivateReplies(self._context).to_caller(caller, text)
+        await EphemeralReplies(self._context).to_caller(caller, text)
         return where
 
     def _explain(

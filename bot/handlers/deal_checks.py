@@ -37,7 +37,7 @@ class DealChecks:
         if any(one.seed for one in checks):
             parts.append(voice(say("fair-how", method=METHOD)))
         text = "\n\n".join(parts) or voice(say("fair-none"))
-        context.reply(caller, text, reply_to=message.message_id, private=True)
+        context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
 
     async def _finished(self, caller: Caller) -> list[TableRow]:
         """Return the FINISHED newest finished games of the chat and, in a private chat, of the person, newest first."""

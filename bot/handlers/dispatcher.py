@@ -112,7 +112,7 @@ class UpdateDispatcher:
         await self._dispatch(event)
 
     async def _located(self, chat: ChatKey, press: Press) -> Press:
-        """Return a press on a private message with the topic of its table. Raises StoreError.
+        """Return a press on an ephemeral message with the topic of its table. Raises StoreError.
 
         Telegram may report no topic for a message that replaces a board.
         """

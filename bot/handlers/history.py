@@ -79,7 +79,7 @@ class History:
                 games.append(shown.ListedGame(key, self._context.game(row.game), finished, chairs))
         if not games:
             text = voice(say("history-none"))
-            self._context.reply(caller, text, instead=instead, reply_to=reply_to, private=True)
+            self._context.reply(caller, text, instead=instead, reply_to=reply_to, ephemeral=True)
             return
         chat = None if caller.is_alone else caller.chat.key
         seated = {key for one in games for key in one.people}
@@ -91,7 +91,9 @@ class History:
         markup = shown.history_keys(
             games, voice, page=button.page, first=first, by=button.by, has_more=has_more
         )
-        self._context.reply(caller, text, markup, instead=instead, reply_to=reply_to, private=True)
+        self._context.reply(
+            caller, text, markup, instead=instead, reply_to=reply_to, ephemeral=True
+        )
 
     async def _chairs_at_end(self, key: TableKey, game: FinishedGame) -> tuple[Chair, ...]:
         """Return the chairs at the end, or () if nobody left a seat or the log cannot be read."""
@@ -117,8 +119,8 @@ class History:
     async def _open(self, caller: Caller, one: OpenReplay, at: int) -> str:
         """Show a replay to the person alone if possible, otherwise to the chat. Return the answer to the press.
 
-        If the request allows no private message in this chat, the replay is shown in the person's private chat, if they
-        played in the game and the bot may write to them.
+        If the request allows no ephemeral message in this chat, the replay is shown in the person's private chat, if
+        they played in the game and the bot may write to them.
         """
         person, sender = caller.person, caller.sender
         if caller.is_alone or caller.audience is not None or person is None or sender is None:

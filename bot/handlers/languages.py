@@ -23,12 +23,12 @@ class Languages:
         if locale is None or (caller.person is None and not message.as_chat):
             voice = caller.chat_voice
             keys = keyboards.languages(self._people.texts.locales, voice)
-            self._context.reply(caller, voice(say("language-title")), keys, private=True)
+            self._context.reply(caller, voice(say("language-title")), keys, ephemeral=True)
             return
         is_admin = message.as_chat or await self._context.is_admin(caller)
         answer = await self._set(caller, locale, is_admin=is_admin, instead=None)
         if not caller.is_alone and not is_admin:
-            self._context.reply(caller, answer, reply_to=message.message_id, private=True)
+            self._context.reply(caller, answer, reply_to=message.message_id, ephemeral=True)
 
     async def pressed(self, press: Press, caller: Caller, locale: str) -> str:
         """Set the language, and return the text of the answer. Raises BadButton, StoreError."""

@@ -98,7 +98,7 @@ class Menus:
         """Answer small talk, a question about the bot, or one about the rules (`running_game`). Raises StoreError."""
         rules = self._context.rules
         if (reply := rules.small_talk(question) or rules.about_bot(question)) is not None:
-            self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, private=True)
+            self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, ephemeral=True)
             return
         running = await self.running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
@@ -143,7 +143,7 @@ class Menus:
             instead=instead,
             reply_to=reply_to,
             scene=page.scene,
-            private=True,
+            ephemeral=True,
         )
 
     # Tables
@@ -192,7 +192,7 @@ class Menus:
             (say(yes), TableButton(key, position, action, asked)), (no, cancel), voice
         )
         self._context.reply(
-            caller, voice(ask), keys, instead=instead, reply_to=reply_to, private=True
+            caller, voice(ask), keys, instead=instead, reply_to=reply_to, ephemeral=True
         )
 
     async def people(self, caller: Caller, key: TableKey) -> None:
@@ -205,7 +205,7 @@ class Menus:
         voice = await self._context.people.table_voice(live, caller.chat.key)
         keys = host_keys.people(key, live.table, voice)
         ask = say("people-ask" if len(live.table.people) > 1 else "people-ask-invitations")
-        self._context.reply(caller, voice(ask), keys, private=True)
+        self._context.reply(caller, voice(ask), keys, ephemeral=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
         """Send a position in words, or the text of a lobby. Raises NoTable, BadButton, BrokenLog, StoreError."""
@@ -218,7 +218,7 @@ class Menus:
             text = position_text(live, view, voice, reader, has_keys=False)
         else:
             text = lobby.text(live.table, voice, commitment_of(key, live.table))
-        self._context.reply(caller, text, reply_to=reply_to, private=True)
+        self._context.reply(caller, text, reply_to=reply_to, ephemeral=True)
 
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
@@ -234,7 +234,7 @@ class Menus:
             people = await self._people_at(row)
             label = shortened(partial(self._line, row, open_here, voice.drawn, people))
             keys.append([(label, TableButton(row.key, 0, action, asked))])
-        self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
+        self._context.reply(caller, voice(title), keyboards.written(keys), ephemeral=True)
 
     async def no_room(self, caller: Caller) -> None:
         """List the open tables of a chat. Idle lobbies and tables hosted by the caller get a button to close them.
@@ -262,7 +262,7 @@ class Menus:
                 runs = live.table.stage is Stage.RUNNING
                 action = Action.STOP if runs else Action.CLOSE_IDLE
                 keys.append([(label, TableButton(row.key, 0, action))])
-        self._context.reply(caller, "\n".join(lines), keyboards.written(keys), private=True)
+        self._context.reply(caller, "\n".join(lines), keyboards.written(keys), ephemeral=True)
 
     async def _people_at(self, row: TableRow) -> Mapping[PersonKey, Person]:
         live = await self._context.tables.live(row.key)

@@ -94,7 +94,7 @@ class Proposals:
         title = say("table-menu" if is_seated else "table-menu-watching")
         if not table_menu.has_choices(keys):
             title = say("table-menu-empty")
-        self._context.reply(caller, voice(title), keys, private=True)
+        self._context.reply(caller, voice(title), keys, ephemeral=True)
         return Reply(None)
 
     async def _paces(self, press: Press, caller: Caller, live: LiveTable) -> Reply:
@@ -103,7 +103,7 @@ class Proposals:
         voice = caller.chat_voice
         keys = table_menu.paces(live.key, live.table, caller.key, voice)
         text = voice(say("pace-ask"))
-        self._context.reply(caller, text, keys, instead=press.message, private=True)
+        self._context.reply(caller, text, keys, instead=press.message, ephemeral=True)
         return Reply(None)
 
     async def _show(

@@ -6,9 +6,9 @@ Only the person who was asked may confirm or cancel, except in a vote.
 from __future__ import annotations
 
 from bot.handlers.context import Context, Reply
+from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.guest_notices import LeavingBoard, tell_departure, tell_others
 from bot.handlers.menus import Menus
-from bot.handlers.private_replies import PrivateReplies
 from bot.presentation import lobby, table_menu
 from bot.presentation.captions.notes import abandoned
 from bot.presentation.keys import keyboards
@@ -51,8 +51,8 @@ def check_asked(button: TableButton, caller: Caller) -> None:
 class Questions:
     """Handles the buttons that close or leave a table, those below questions, and those of the host of a lobby."""
 
-    def __init__(self, context: Context, menus: Menus, private: PrivateReplies) -> None:
-        self._private = private
+    def __init__(self, context: Context, menus: Menus, ephemeral: EphemeralReplies) -> None:
+        self._ephemeral = ephemeral
         self._context = context
         self._tables = context.tables
         self._menus = menus
@@ -110,7 +110,7 @@ class Questions:
         live = await self._tables.live(button.table, caller.chat)
         text = say("cancelled-lobby" if live.table.stage is Stage.LOBBY else "cancelled")
         if press.ephemeral is not None:
-            self._private.drop_pressed(caller, button.table)
+            self._ephemeral.drop_pressed(caller, button.table)
         else:
             self._context.reply(caller, caller.chat_voice(text), instead=press.message)
         return Reply(text)

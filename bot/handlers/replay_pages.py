@@ -107,7 +107,7 @@ class ReplayPages:
             shown.replay_keys(replay, at, voice, one.by, shares=shares),
             instead=instead,
             scene=shown.replay_scene(replay, at, voice),
-            private=one.by is not None,
+            ephemeral=one.by is not None,
         )
 
     async def _next_turning_point(
@@ -138,7 +138,7 @@ class ReplayPages:
     def _tell(self, caller: Caller, text: str) -> None:
         """Send a separate message, which does not replace a replay that only the caller sees."""
         audience = caller.audience and replace(caller.audience, copy=None)
-        self._context.reply(replace(caller, audience=audience), text, private=True)
+        self._context.reply(replace(caller, audience=audience), text, ephemeral=True)
 
     async def _film(self, caller: Caller, replay: Replay) -> str:
         """Send the animation of a game, and return the answer to the press.

@@ -57,7 +57,7 @@ class StandingsPages:
         games = await self._games(caller)
         if not games:
             text = caller.chat_voice(say("top-empty"))
-            self._context.reply(caller, text, reply_to=message.message_id, private=True)
+            self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
             return
         game = message.argument.lower() if message.argument.lower() in games else games[0]
         await self._top(caller, games, TopButton(game, "all"))
@@ -110,7 +110,7 @@ class StandingsPages:
             instead=instead,
             scene=scene,
             unpictured=leaderboard_text(found.page, voice),
-            private=not shown.show,
+            ephemeral=not shown.show,
         )
 
     def _top_keys(
@@ -166,7 +166,7 @@ class StandingsPages:
         button = MeButton("", caller.chat.key)
         await self._page(caller.person.key, Place(chat.key), caller.voice, button)
         text = voice(say("me-sent"))
-        self._context.reply(caller, text, reply_to=message.message_id, private=True)
+        self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
 
     async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
         """Show a person their page about another game, or show it in the group. Return the answer to the press.

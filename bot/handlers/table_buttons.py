@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from bot.handlers.button_commands import SINGLE_COMMANDS
 from bot.handlers.context import Context, Reply
+from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.menus import Menus
-from bot.handlers.private_replies import PrivateReplies
 from bot.handlers.proposals import PROPOSALS, Proposals
 from bot.handlers.questions import QUESTIONS, Questions
 from bot.handlers.recent_refusals import RecentRefusals
@@ -45,9 +45,9 @@ class TableButtons:
         menus: Menus,
         activity: ChatActivity,
         refusals: RecentRefusals,
-        private: PrivateReplies,
+        ephemeral: EphemeralReplies,
     ) -> None:
-        self._private = private
+        self._ephemeral = ephemeral
         self._context = context
         self._tables = context.tables
         self._menus = menus
@@ -60,9 +60,9 @@ class TableButtons:
             Action.TEXT: self._text,
             Action.STOP: self._ask_to_stop,
             Action.KEEP: self._keep,
-            **dict.fromkeys(TAKEBACKS, Takebacks(context, private).press),
+            **dict.fromkeys(TAKEBACKS, Takebacks(context, ephemeral).press),
             **dict.fromkeys(PROPOSALS, Proposals(context).press),
-            **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
+            **dict.fromkeys(QUESTIONS, Questions(context, menus, ephemeral).press),
             Action.REMATCH: self._rematch,
             Action.HARDER: self._rematch,
             Action.EASIER: self._rematch,
@@ -96,11 +96,11 @@ class TableButtons:
         return Reply(say("done-kept"))
 
     async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Delete the pressed private message, so that the board is visible again. The reply is empty.
+        """Delete the pressed ephemeral message, so that the board is visible again. The reply is empty.
 
-        Raises OldBoard if the message cannot be deleted, because private messages are now switched off.
+        Raises OldBoard if the message cannot be deleted, because ephemeral messages are now switched off.
         """
-        if not self._private.drop_pressed(caller, button.table):
+        if not self._ephemeral.drop_pressed(caller, button.table):
             raise OldBoard
         return Reply(None)
 

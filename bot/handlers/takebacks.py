@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.handlers.context import Context, Reply
-from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.presentation import table_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
@@ -33,9 +33,9 @@ TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 class Takebacks:
     """Handles the buttons of take-backs. Requests are stored, but only the take-backs themselves are facts."""
 
-    def __init__(self, context: Context, private: PrivateReplies) -> None:
+    def __init__(self, context: Context, ephemeral: EphemeralReplies) -> None:
         self._context = context
-        self._private = private
+        self._ephemeral = ephemeral
         self._tables = context.tables
         self._store = context.store
 
@@ -87,7 +87,7 @@ class Takebacks:
             live = await self._tables.live(button.table, caller.chat)
             return await self._ask(live, caller, refusal.person, button.position)
         if change.is_private_step:
-            await self._private.after_take_back(caller, button.table)
+            await self._ephemeral.after_take_back(caller, button.table)
         return Reply(say("done-undo"), change.before)
 
     async def _submit(

@@ -26,8 +26,8 @@ from bot.handlers.operators import OperatorCommands, OperatorSettings
 from bot.handlers.personal_data import PersonalData
 from bot.handlers.replay_pages import ReplayPages
 from bot.presentation.boards.animations import Animator
+from bot.presentation.boards.ephemeral_boards import EphemeralBoardComposer
 from bot.presentation.boards.guest_boards import GuestBoardComposer
-from bot.presentation.boards.private_boards import PrivateBoardComposer
 from bot.presentation.boards.publisher import BoardPublisher
 from bot.presentation.captions.first_games import FirstGames
 from bot.presentation.notices.announcer import Announcer
@@ -55,8 +55,8 @@ from bot.telegram.api.downloads import Downloads
 from bot.telegram.api.validating_request import TELEGRAM
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.ephemeral.api import EphemeralApi
-from bot.telegram.ephemeral.delivery import PrivateDelivery
-from bot.telegram.ephemeral.messages import PrivateMessages
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
+from bot.telegram.ephemeral.messages import EphemeralMessages
 from bot.telegram.messages import PictureSource
 from bot.telegram.nodes.draining import Draining, draining_of
 from bot.telegram.nodes.gauges import Figures, count_moves
@@ -71,7 +71,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateSettings:
+class EphemeralSettings:
     """The settings for messages that only one member of a group sees.
 
     is_official_server: whether the server is api.telegram.org. are_counted: whether the bot counts these messages
@@ -82,12 +82,12 @@ class PrivateSettings:
     are_counted: bool = True
 
 
-def private_settings(settings: Settings, *, sandbox: bool) -> PrivateSettings | None:
+def ephemeral_settings(settings: Settings, *, sandbox: bool) -> EphemeralSettings | None:
     """Return the settings for messages that only one member sees, or None if no such messages are sent."""
     if settings.private_messages == "off":
         return None
     is_official = not sandbox and settings.telegram_api_url == TELEGRAM
-    return PrivateSettings(is_official, are_counted=settings.private_messages == "counted")
+    return EphemeralSettings(is_official, are_counted=settings.private_messages == "counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class Application:
             clock,
             timers=self.timers,
             tables=self.tables,
-            memory=NodeMemory(self.repository, self.people, self.activity, self.outbox.private),
+            memory=NodeMemory(self.repository, self.people, self.activity, self.outbox.ephemeral),
             rate_limits=rate_limits,
             updater=path.updater,
             inbox=path.shared,
@@ -186,7 +186,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     throttle: Throttle | None = None,
     search_pool: SearchPool | None = None,
     activity: ChatActivity | None = None,
-    private: PrivateSettings | None = None,
+    ephemeral: EphemeralSettings | None = None,
     games: Sequence[str] | None = None,
     animator: Animator | None = None,
     takeback_seconds: float = TAKEBACK_SECONDS,
@@ -196,7 +196,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     """Build the object graph.
 
     `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can be
-    opened, by default all that can be offered. If `private` is None, everything in a group is public. If `judges` is
+    opened, by default all that can be offered. If `ephemeral` is None, everything in a group is public. If `judges` is
     set, the turning points of finished games are computed in the background, those of the newest games first.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
@@ -207,11 +207,13 @@ def build(  # noqa: PLR0913 - tests replace each of these
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = GuestBoardComposer(store, tables, computers, people, bot.username)
     delivery = None
-    if private is not None:
-        api = EphemeralApi(bot, rate_limits.spend) if private.are_counted else EphemeralApi(bot)
-        messages = PrivateMessages(api, pictures, clock, official=private.is_official_server)
-        private_boards = PrivateBoardComposer(tables, people, composer, FirstGames(store, people))
-        delivery = PrivateDelivery(messages, private_boards, store, clock)
+    if ephemeral is not None:
+        api = EphemeralApi(bot, rate_limits.spend) if ephemeral.are_counted else EphemeralApi(bot)
+        messages = EphemeralMessages(api, pictures, clock, official=ephemeral.is_official_server)
+        ephemeral_boards = EphemeralBoardComposer(
+            tables, people, composer, FirstGames(store, people)
+        )
+        delivery = EphemeralDelivery(messages, ephemeral_boards, store, clock)
     outbox = Outbox(
         bot,
         store,
@@ -222,7 +224,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         activity,
         delivery,
         chats=people,
-        count_private=private is None or private.are_counted,
+        count_ephemeral=ephemeral is None or ephemeral.are_counted,
     )
     boards = BoardPublisher(store, tables, outbox, composer, people, activity)
     turn_calls = TurnCalls(store, outbox, people, tables, clock)

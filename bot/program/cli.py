@@ -21,7 +21,7 @@ from bot.presentation.notices.alarms import watch
 from bot.presentation.notices.component_problems import checked_component_files
 from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
-from bot.program.app import Application, build, private_settings
+from bot.program.app import Application, build, ephemeral_settings
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
@@ -150,7 +150,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             component_files=component_files,
             search_pool=search_pool,
             activity=ChatActivity(clock, reveal_seconds=guard),
-            private=private_settings(settings, sandbox=sandbox),
+            ephemeral=ephemeral_settings(settings, sandbox=sandbox),
             games=games,
             judges=True,
             operators=OperatorSettings(settings.operator_chat, settings.operators),

@@ -150,8 +150,9 @@ class Checkpoint(StrEnum):
     COMMITTED: they were committed. ANSWERED: a callback query was answered, or the attempt failed. COMPOSED, SENT and
     SHOWN: a board was composed, was sent, or was recorded as shown. RUNG: a turn call was sent.
 
-    The last five concern private messages. PLACED: a placeholder was sent. FILLED: the message shows its content. KEPT:
-    the record of the message was stored. FORGOTTEN: that record was deleted. DROPPED: the message itself was deleted.
+    The last five concern ephemeral messages. PLACED: a placeholder was sent. FILLED: the message shows its content.
+    KEPT: the record of the message was stored. FORGOTTEN: that record was deleted. DROPPED: the message itself was
+    deleted.
     """
 
     FETCHED = "fetched"

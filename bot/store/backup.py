@@ -59,7 +59,7 @@ def draft(database: Path, folder: Path) -> Iterator[Path]:
     """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
 
     The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
-    and no game needs it; quarantined updates, the records of private messages and games sent as files are left out.
+    and no game needs it; quarantined updates, the records of ephemeral messages and games sent as files are left out.
     Raises TooNew if the schema of the database is not that of this version of the bot, Damaged if it is damaged, and
     NotWritable if a file cannot be read or written.
     """

@@ -1,4 +1,4 @@
-"""The stored records of the private messages that show a table to one member of a group."""
+"""The stored records of the ephemeral messages that show a table to one member of a group."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -14,7 +14,7 @@ from bot.store.records import ChatKey, PersonKey, TableKey
 
 @dataclass(frozen=True, slots=True)
 class StoredCopy:
-    """A private message that shows a table to a person.
+    """An ephemeral message that shows a table to a person.
 
     `receiver` and `group` are the Telegram ids of the person and the chat. `number` is the ephemeral_message_id,
     `position` the position of the table that is shown, and `replaces` means that the person sees the message in place
@@ -30,19 +30,19 @@ class StoredCopy:
 
 
 class PrivateCopyStore(Protocol):
-    """Reads and writes private messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway.
+    """Reads and writes ephemeral messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway.
 
     For `number`, `position` and `replaces`, see `StoredCopy`.
     """
 
     async def private_copies(self, table: TableKey) -> Sequence[StoredCopy]:
-        """Return the private messages that show a table, at most one for each person."""
+        """Return the ephemeral messages that show a table, at most one for each person."""
         ...
 
     async def private_copy_at(
         self, chat: ChatKey, person: PersonKey, number: int
     ) -> TableKey | None:
-        """Return the table that a private message in a chat shows to a person, or None."""
+        """Return the table that an ephemeral message in a chat shows to a person, or None."""
         ...
 
     async def keep_private_copy(
@@ -55,11 +55,11 @@ class PrivateCopyStore(Protocol):
         *,
         replaces: bool,
     ) -> None:
-        """Record the private message that shows a table to a person, in place of an earlier one."""
+        """Record the ephemeral message that shows a table to a person, in place of an earlier one."""
         ...
 
     async def drop_private_copy(self, table: TableKey, person: PersonKey) -> None:
-        """Delete the record of the private message that shows a table to a person."""
+        """Delete the record of the ephemeral message that shows a table to a person."""
         ...
 
 
@@ -128,5 +128,6 @@ def _drop(connection: Connection, table: TableKey, person: PersonKey) -> None:
 
 
 def forget_chat(connection: Connection, chat: ChatKey) -> None:
-    """Delete the records of the private messages in a chat. A group that becomes a supergroup loses these messages."""
+    """Delete the records of the ephemeral messages in a chat. A group that becomes a supergroup loses these
+    messages."""
     connection.execute("DELETE FROM private_copy WHERE chat_id = ?", (chat,))

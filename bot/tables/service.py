@@ -140,7 +140,7 @@ class TableService(Upkeep):
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
         If `is_too_soon` is set, TooSoon is raised instead of making a move. If `is_private` is set, the key is in a
-        private message, and while the turn continues, other people do not see the move.
+        ephemeral message, and while the turn continues, other people do not see the move.
         """
         cached = self._repository.cached(key)
         if cached is not None and position < (cached.seen or cached.table).position:

@@ -1,1 +1,1 @@
-"""Input from and output to Telegram: polling and webhooks, HTTP, buttons, the outbox, private messages, nodes."""
+"""Input from and output to Telegram: polling and webhooks, HTTP, buttons, the outbox, ephemeral messages, nodes."""

@@ -161,7 +161,7 @@ class TurnCall:
 
 @dataclass(frozen=True, slots=True)
 class DeleteTurnCall:
-    """A job that deletes the last turn call of a table in one chat, and the table's last private call."""
+    """A job that deletes the last turn call of a table in one chat, and the table's last ephemeral turn call."""
 
     place: Place
     table: TableKey
@@ -193,7 +193,7 @@ class Audience:
     command: int | None = None
     """The ephemeral_message_id of the command of the request, if only the bot has seen it."""
     copy: int | None = None
-    """The ephemeral_message_id of the private message whose button was pressed. The answer is shown there."""
+    """The ephemeral_message_id of the ephemeral message whose button was pressed. The answer is shown there."""
     replaces: bool = False
     """Whether the message is shown in place of the message whose button was pressed."""
     group: int = 0
@@ -203,7 +203,7 @@ class Audience:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrivateBoard:
+class EphemeralBoard:
     """A job that shows a table from one player's own view. A newer one for the same table and player replaces it."""
 
     table: TableKey
@@ -213,12 +213,12 @@ class PrivateBoard:
     word: str
     """The partial word that the player has chosen, or an aside."""
     otherwise: Callable[[], Awaitable[object]] | None = field(default=None, compare=False)
-    """A function to call if the private board cannot be shown, or None. It must not reveal anything to others."""
+    """A function to call if the ephemeral board cannot be shown, or None. It must not reveal anything to others."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrivateCall:
+class EphemeralCall:
     """A job that notifies the person to move by a group message that only they see, besides the call that they chose.
 
     The message is sent only where the bot is an administrator, and deleted by `DeleteTurnCall`.
@@ -232,8 +232,8 @@ class PrivateCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DropPrivate:
-    """A job that deletes the private message `number` (ephemeral_message_id). A board that it hides reappears."""
+class DeleteEphemeral:
+    """A job that deletes the ephemeral message `number` (ephemeral_message_id). A board that it hides reappears."""
 
     place: Place
     person: PersonKey

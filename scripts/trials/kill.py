@@ -22,7 +22,7 @@ PRIVATE_STEPS = (
     Checkpoint.FORGOTTEN,
     Checkpoint.DROPPED,
 )
-"""The checkpoints on the path of private messages, for the trial `private`."""
+"""The checkpoints on the path of ephemeral messages, for the trial `private`."""
 STEPS = tuple(one for one in Checkpoint if one not in PRIVATE_STEPS)
 STOP_SECONDS = 60.0
 """Seconds after SIGTERM within which the bot must exit, even on a busy machine. The target on an idle one is 10 s."""

@@ -1,4 +1,5 @@
-"""private: kills the process at every step of the path of private messages, while people choose their moves in them."""
+"""private: kills the process at every step of the path of ephemeral messages, while people choose their moves in
+them."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ PASSED, SECONDS = 4, 20.0
 """The bot crashes when it passes a checkpoint for the PASSED-th time or earlier, and is killed after SECONDS if it has
 not crashed. Each group makes one press at a time, so checkpoints are passed less often than in the trial `kill`."""
 STEPS = (*PRIVATE_STEPS, Checkpoint.TAKEN_IN, Checkpoint.COMMITTED, Checkpoint.ANSWERED)
-"""The checkpoints on the path of private messages and of presses on them. In a piece, the bot crashes at each about
+"""The checkpoints on the path of ephemeral messages and of presses on them. In a piece, the bot crashes at each about
 twice."""
 
 

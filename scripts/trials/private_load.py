@@ -1,4 +1,4 @@
-"""A load generator whose people press the buttons that they see, above all those of private messages."""
+"""A load generator whose people press the buttons that they see, above all those of ephemeral messages."""
 
 from __future__ import annotations
 
@@ -37,17 +37,18 @@ QUIET = 5
 class PrivateLoad(CallbackLoad):
     """People who choose each move step by step, from the keys that they see.
 
-    In each group, one press is made at a time. A person who sees a private message in place of the board, as in
+    In each group, one press is made at a time. A person who sees an ephemeral message in place of the board, as in
     Telegram, presses only the keys of that message.
     """
 
     games = GAME_KEYS
     private_presses = 0
-    """The number of presses on private messages."""
+    """The number of presses on ephemeral messages."""
     keyless: Collection[str] = ()
-    """The chat and the person of each private message on which `settle` found no key. The person cannot continue."""
+    """The chat and the person of each ephemeral message on which `settle` found no key. The person cannot continue."""
     stale: Collection[str] = ()
-    """The chat, the person and the first key of each private message of an old position that remains after `settle`."""
+    """The chat, the person and the first key of each ephemeral message of an old position that remains after
+    `settle`."""
 
     async def run(self, rate: float) -> None:
         """Make at most `rate` presses per second, rotating through the tables, until cancelled."""
@@ -174,7 +175,7 @@ class PrivateLoad(CallbackLoad):
             quiet = 0 if is_busy else quiet + 1
 
     async def _private_messages(self) -> Any:
-        """Yield the private messages that people see: chat, person, message."""
+        """Yield the ephemeral messages that people see: chat, person, message."""
         for group in self.groups:
             for person in (*group.players, group.outsider):
                 for one in await self._sandbox.get("messages", chat=group.chat, person=person):
@@ -182,7 +183,7 @@ class PrivateLoad(CallbackLoad):
                         yield group.chat, person, one
 
     def _is_old(self, chat: int, _person: int, message: dict[str, Any]) -> bool:
-        """Return whether a private message has keys of a position other than the current one."""
+        """Return whether an ephemeral message has keys of a position other than the current one."""
         snapshot = self._oracle.latest_tables()[chat]
         prefix = position_prefix(snapshot.key, snapshot.table)
         words = [data for data in button_data(message) if data.startswith("w:")]
@@ -202,8 +203,8 @@ class PrivateLoad(CallbackLoad):
         return found
 
     async def report(self) -> LossReport:
-        """Compare all presses with the logs of facts, and add what is wrong with private messages."""
+        """Compare all presses with the logs of facts, and add what is wrong with ephemeral messages."""
         report = await super().report()
-        report.lost += [f"private message without a key: {one}" for one in self.keyless]
-        report.lost += [f"private message stays: {one}" for one in self.stale]
+        report.lost += [f"ephemeral message without a key: {one}" for one in self.keyless]
+        report.lost += [f"ephemeral message stays: {one}" for one in self.stale]
         return report

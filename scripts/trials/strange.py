@@ -15,7 +15,7 @@ from telegram.error import TelegramError
 from scripts.trials.bot_under_test import (
     GAME_KEYS,
     PATIENT_SANDBOX,
-    PrivateSettings,
+    EphemeralSettings,
     Sandbox,
     SimulatedClock,
     defects,
@@ -55,8 +55,12 @@ NEEDED = (
     *("editMessageCaption", "editMessageReplyMarkup"),
 )
 """The methods without which a table may have to wait. If any other method is out of order, all tables go on."""
-WAYS = (PrivateSettings(is_official_server=True), None, PrivateSettings(is_official_server=False))
-"""The bot's settings for private messages in groups, one for each start in turn. None means that there are none."""
+WAYS = (
+    EphemeralSettings(is_official_server=True),
+    None,
+    EphemeralSettings(is_official_server=False),
+)
+"""The bot's settings for ephemeral messages in groups, one for each start in turn. None means that there are none."""
 
 
 class Strange:
@@ -101,7 +105,7 @@ class Strange:
             self._clock,
             wrap_request=lambda inner: StrangeTransport(inner, self._source),
             threads=False,
-            private=WAYS[self._starts % len(WAYS)],
+            ephemeral=WAYS[self._starts % len(WAYS)],
         ) as bot:
             self.bot = bot
             for one in self._chats:
@@ -232,7 +236,7 @@ class Strange:
                 moved[chat] = moved[chat] or now.get(chat, -1) != before[chat]
                 if chat not in now or (moved[chat] and await one.is_shown()):
                     del waiting[chat]
-                else:  # a press on an outdated private message removes it
+                else:  # a press on an outdated ephemeral message removes it
                     await one.play()
             await asyncio.sleep(1.0)
             if (seconds := self.bot.clock.monotonic() - began) > BOUND:

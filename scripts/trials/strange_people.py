@@ -226,8 +226,8 @@ class ChatPeople:
         """Return the message with the keys that a person presses to play, or None if there is none.
 
         It is the newest one or, sometimes, the public one with the longest word: a position in words has keys, too, but
-        the next step is shown on the board. Sometimes people ignore private messages, which the bot cannot remove while
-        its private messages are switched off.
+        the next step is shown on the board. Sometimes people ignore ephemeral messages, which the bot cannot remove
+        while its ephemeral messages are switched off.
         """
         assert self.key is not None
         seen = self._of_table(person)

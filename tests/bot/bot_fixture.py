@@ -17,7 +17,7 @@ from telegram import Bot
 
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import Texts
-from bot.program.app import PrivateSettings, build
+from bot.program.app import EphemeralSettings, build
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery
@@ -70,7 +70,7 @@ class BotFixture(ChatReader):
         *,
         reveal_seconds: float = 0,
         takeback_seconds: float = 0,
-        private: PrivateSettings | None = None,
+        ephemeral: EphemeralSettings | None = None,
         operators: OperatorSettings | None = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
@@ -91,7 +91,7 @@ class BotFixture(ChatReader):
             throttle=Throttle(clock, lifted=True),
             search_pool=search_pool or StubSearchPool(),
             activity=ChatActivity(clock, reveal_seconds=reveal_seconds),
-            private=private,
+            ephemeral=ephemeral,
             takeback_seconds=takeback_seconds,
             operators=operators,
         )
@@ -290,7 +290,7 @@ async def open_bot(
     *,
     reveal_seconds: float = 0,
     takeback_seconds: float = 0,
-    private: PrivateSettings | None = None,
+    ephemeral: EphemeralSettings | None = None,
     operators: OperatorSettings | None = None,
 ) -> AsyncIterator[BotFixture]:
     """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost.
@@ -306,7 +306,7 @@ async def open_bot(
             more = {
                 "reveal_seconds": reveal_seconds,
                 "takeback_seconds": takeback_seconds,
-                "private": private,
+                "ephemeral": ephemeral,
                 "operators": operators,
             }
             bot = BotFixture(store, sandbox, clock, api, search_pool, **more)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from telegram import Bot, InlineKeyboardMarkup
 import render
 from bot.handlers import command_menu
 from bot.presentation.texts import Texts
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox import Sandbox
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup
@@ -69,10 +69,10 @@ async def hands(bot: BotFixture) -> list[Shown]:
 
 @pytest.mark.parametrize("private", [OTHER_SERVER, None], ids=["private", "public"])
 async def test_a_hand_is_on_one_screen(
-    world: tuple[Bot, Any], private: PrivateSettings | None, tmp_path: Path
+    world: tuple[Bot, Any], private: EphemeralSettings | None, tmp_path: Path
 ) -> None:
     clock = ManualClock()
-    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock, private=private) as opened:
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock, ephemeral=private) as opened:
         if private is not None:
             await command_menu.register(opened.api, Texts.load(), ephemeral=True)
         shown = await hands(opened)

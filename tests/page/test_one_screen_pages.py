@@ -12,7 +12,7 @@ from telegram import Bot
 
 import render
 from bot.presentation.captions.captions import board_caption
-from bot.presentation.keys.private_keys import private_board
+from bot.presentation.keys.ephemeral_keys import private_board
 from bot.presentation.pages import puzzle_pages
 from bot.presentation.texts import LOCALES, Texts
 from bot.puzzles.puzzle import puzzles_of
@@ -106,7 +106,7 @@ async def test_a_puzzle_is_on_one_screen(world: tuple[Bot, Any], key: str, puzzl
     assert [problem for one in found for problem in problems(one)] == []
 
 
-def private_boards(key: str, seats: int) -> Iterator[Shown]:
+def ephemeral_boards(key: str, seats: int) -> Iterator[Shown]:
     """Yield the boards that only one player sees in a group: each kind of step of a choice, and another board."""
     game, voice = games.game(key), Texts.load(strict=True).voice("fa", NAMES[:seats])
     size = picture_size(key, seats, own=True)
@@ -140,5 +140,5 @@ async def test_a_private_board_is_on_one_screen(
 ) -> None:
     bot, page = world
     await enter(page, GROUP)
-    found = await measured(bot, page, GROUP, list(private_boards(key, seats)))
+    found = await measured(bot, page, GROUP, list(ephemeral_boards(key, seats)))
     assert [problem for one in found for problem in problems(one)] == []

@@ -17,7 +17,7 @@ from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import BoardUpdate, DropPrivate, RemoveKeyboard
+from bot.telegram.messages import BoardUpdate, DeleteEphemeral, RemoveKeyboard
 from bot.telegram.sending.board_forms import ShownBoard
 from bot.telegram.sending.outbox import Outbox
 
@@ -47,14 +47,16 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Queue updates of the table's boards, and delete outdated private messages.
+        """Queue updates of the table's boards, and delete outdated ephemeral messages.
 
         Consecutive computer moves are shown together. A step that only its player sees is shown to the others with the
         whole turn, or when the player is absent. Raises NoTable, BrokenLog, StoreError.
         """
-        if self._outbox.private is None and event.live.seen is not None:  # was set before a restart
+        if (
+            self._outbox.ephemeral is None and event.live.seen is not None
+        ):  # was set before a restart
             await self._tables.reveal(event.live.key)
-        if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.private:
+        if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.ephemeral:
             await self._queue(event.live)  # the steps of a turn, which were private until now
         if not isinstance(event, TableChanged) or event.is_private_step:
             return
@@ -62,17 +64,17 @@ class BoardPublisher:
             return
         await self._queue(event.live, resend=_unnoticed_in(event))
         self._close_question(event)
-        await self._drop_private(event.live, event.after)  # delivered after the board
+        await self._delete_ephemeral(event.live, event.after)  # delivered after the board
 
-    async def _drop_private(self, live: LiveTable, table: Table) -> None:
-        """Delete the private messages that show an older position, so that their receivers see the board."""
-        private = self._outbox.private
-        if private is None:
+    async def _delete_ephemeral(self, live: LiveTable, table: Table) -> None:
+        """Delete the ephemeral messages that show an older position, so that their receivers see the board."""
+        ephemeral = self._outbox.ephemeral
+        if ephemeral is None:
             return
         position = table.position if table.stage is Stage.RUNNING else ENDED
-        for person, copy in await private.copies.outdated(live.key, position):
+        for person, copy in await ephemeral.copies.outdated(live.key, position):
             self._outbox.put(
-                DropPrivate(
+                DeleteEphemeral(
                     place=live.place,
                     person=person,
                     telegram_id=copy.to.person,

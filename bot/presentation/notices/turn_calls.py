@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
 
-from bot.presentation import lobby
 from bot.presentation.dates import zone_of
 from bot.presentation.keys import call_keys, keyboards
 from bot.presentation.links import message_link
 from bot.presentation.names import clean_title
 from bot.presentation.notices.departure_notices import departure_notices
+from bot.presentation.notices.idle_warnings import idle_warnings
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import labelled, table_label
@@ -24,7 +24,14 @@ from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.telegram.incoming import Room
-from bot.telegram.messages import Audience, DeleteTurnCall, Notice, Owed, PrivateCall, TurnCall
+from bot.telegram.messages import (
+    Audience,
+    DeleteTurnCall,
+    EphemeralCall,
+    Notice,
+    Owed,
+    TurnCall,
+)
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
 
@@ -79,7 +86,8 @@ class TurnCalls:
                 continue
             places = [place for place in live.places if place.chat in chats]
             if kind == deadlines.WARN:
-                await self._warn(live, places)
+                for warning in await idle_warnings(self._store, self._people, live, places):
+                    self._outbox.put(warning)
             elif kind == deadlines.ABSENT:
                 await self._overdue(live, places)
             elif (departure := departure_of(kind)) is not None:
@@ -149,10 +157,10 @@ class TurnCalls:
             self._outbox.put(in_group)
         if place != live.place or (is_repeated and calls != "private"):
             return True
-        if self._outbox.private is not None:
+        if self._outbox.ephemeral is not None:
             audience = Audience(person, found.telegram_id)
             self._outbox.put(
-                PrivateCall(table=live.key, place=place, audience=audience, text=in_group.text)
+                EphemeralCall(table=live.key, place=place, audience=audience, text=in_group.text)
             )
         if calls in ("private", "both") and found.started:
             await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
@@ -267,30 +275,6 @@ class TurnCalls:
                     text=await labelled(self._store, live, place.chat, text, voice),
                     keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
                     owed=Owed(live.key, deadlines.ABSENT) if owed else None,
-                )
-            )
-
-    async def _warn(self, live: LiveTable, places: Sequence[Place]) -> None:
-        """Warn each place that the table closes unless somebody presses a key.
-
-        A running game closes in a day, and a lobby in CARD_WARNING_SECONDS, which the warning states in hours.
-        """
-        game = lobby.title(live.table.game)
-        warning = say("idle-warning", game=game)
-        if live.table.stage is Stage.LOBBY:
-            hours = deadlines.CARD_WARNING_SECONDS // 3600
-            warning = say("card-warning", game=game, count=hours)
-        for place in places:
-            voice = await self._people.chat_voice(place.chat)
-            text = voice(warning)
-            keys = call_keys.keep(live.key, live.table, voice)
-            self._outbox.put(
-                Notice(
-                    place=place,
-                    text=await labelled(self._store, live, place.chat, text, voice),
-                    keyboard=keys,
-                    only=f"idle {live.key}",
-                    owed=Owed(live.key, deadlines.WARN),
                 )
             )
 

@@ -54,7 +54,7 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 async def dump(url: str, target: Path) -> None:
     """Write a consistent copy of a database to a file. Raises Unfit.
 
-    The copy contains no updates, imported games, records of private messages or handed-over searches.
+    The copy contains no updates, imported games, records of ephemeral messages or handed-over searches.
     """
     await _run(
         *("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges"),

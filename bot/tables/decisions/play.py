@@ -104,7 +104,7 @@ def play(table: Table, command: commands.Play | commands.Think) -> Facts:
 
 
 def marked(table: Table, made: Decision) -> Decision:
-    """Return a decision made on a private message, with its moves marked as private if other people do not see them.
+    """Return a decision made on an ephemeral message, with its moves marked as private if other people do not see them.
 
     They do not see them if the game has previews and the turn continues after the moves.
     """

@@ -15,36 +15,43 @@ from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral.api import Occasion, Receiver
-from bot.telegram.ephemeral.calls import PrivateContent
-from bot.telegram.ephemeral.messages import PrivateMessages
-from bot.telegram.ephemeral.receivers import MAX_COPIES, Copy, PrivateCopies
-from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard, PrivateCall, themed
+from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.receivers import MAX_COPIES, Copy, EphemeralCopies
+from bot.telegram.ephemeral.sender import EphemeralContent
+from bot.telegram.messages import (
+    Audience,
+    DeleteEphemeral,
+    EphemeralBoard,
+    EphemeralCall,
+    Notice,
+    themed,
+)
 from bot.telegram.sending.jobs import Job
 
 log = logging.getLogger(__name__)
 
 
-class PrivateBoardSource(Protocol):
-    """Composes private boards for the outbox."""
+class EphemeralBoardSource(Protocol):
+    """Composes ephemeral boards for the outbox."""
 
-    async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
+    async def private_board(self, job: EphemeralBoard) -> EphemeralContent | None:
         """Return what the person may see, or None if the table has changed since the job was queued."""
         ...
 
 
-class PrivateDelivery:
+class EphemeralDelivery:
     """Delivers messages that only one person may see, and records which of them show tables."""
 
     def __init__(
         self,
-        messages: PrivateMessages,
-        source: PrivateBoardSource,
+        messages: EphemeralMessages,
+        source: EphemeralBoardSource,
         store: PrivateCopyStore,
         clock: Clock,
     ) -> None:
         self._messages = messages
         self.receivers = messages.receivers
-        self.copies = PrivateCopies(store)
+        self.copies = EphemeralCopies(store)
         self._source = source
         self._clock = clock
         self._calls = BoundedCache[TableKey, tuple[Receiver, int]](MAX_COPIES)
@@ -57,21 +64,22 @@ class PrivateDelivery:
         return self._messages.expires_at(_occasion(audience))
 
     def needs_placeholder(self, job: Job) -> bool:
-        """Return whether a job takes two calls: one for the placeholder of a private message, one for its content."""
+        """Return whether a job takes two calls: one for the placeholder of an ephemeral message, one for its
+        content."""
         audience = _audience(job)
         return audience is not None and audience.copy is None and self._messages.needs_placeholder
 
     async def deliver(
         self,
         chat: Chat,
-        job: PrivateBoard | PrivateCall | DropPrivate | Notice,
+        job: EphemeralBoard | EphemeralCall | DeleteEphemeral | Notice,
         put: Callable[[Job], None],
     ) -> bool:
         """Deliver a job, and return whether something was sent or edited. Raises TelegramError, StoreError.
 
         `put` queues deletions that are to be made later.
         """
-        if isinstance(job, DropPrivate):
+        if isinstance(job, DeleteEphemeral):
             await self._drop(job.table, job.person, _receiver(chat, job), job.number)
             return False
         audience = job.audience
@@ -82,20 +90,20 @@ class PrivateDelivery:
             return await self._migrated(job)
         try:
             match job:
-                case PrivateBoard():
+                case EphemeralBoard():
                     return await self._board(chat, to, job)
-                case PrivateCall():
+                case EphemeralCall():
                     return await self._turn_call(chat, to, job)
                 case Notice():
                     return await self._notice(chat, to, job)
         except ChatMigrated:
-            if isinstance(job, PrivateCall):
+            if isinstance(job, EphemeralCall):
                 raise
             return await self._migrated(job)
         finally:
             for number in self._messages.undeleted(to):
                 put(
-                    DropPrivate(
+                    DeleteEphemeral(
                         place=job.place,
                         person=audience.person,
                         telegram_id=to.person,
@@ -103,20 +111,20 @@ class PrivateDelivery:
                     )
                 )
 
-    async def _migrated(self, job: PrivateBoard | PrivateCall | Notice) -> bool:
+    async def _migrated(self, job: EphemeralBoard | EphemeralCall | Notice) -> bool:
         """Call `job.otherwise`, if the job has one, because the group of the request no longer exists. Return False."""
-        if not isinstance(job, PrivateCall):
+        if not isinstance(job, EphemeralCall):
             await _call(job.otherwise)
         return False
 
-    async def _board(self, chat: Chat, to: Receiver, job: PrivateBoard) -> bool:
+    async def _board(self, chat: Chat, to: Receiver, job: EphemeralBoard) -> bool:
         """Show a table to one person, or call `job.otherwise` if that fails. Return whether it is shown.
 
-        If the table has changed since the job was queued, delete the person's private message instead.
+        If the table has changed since the job was queued, delete the person's ephemeral message instead.
         """
         audience = job.audience
         if self.expires_at(job) <= self._clock.monotonic():
-            log.info("private message too late")
+            log.info("ephemeral message too late")
             await _call(job.otherwise)
             return False
         content = await self._source.private_board(job)
@@ -145,7 +153,7 @@ class PrivateDelivery:
             await self._messages.discard(to, old.number)
         return True
 
-    async def _old(self, to: Receiver, job: PrivateBoard) -> Copy | None:
+    async def _old(self, to: Receiver, job: EphemeralBoard) -> Copy | None:
         """Return the copy of the table that the person sees, or None. Raises StoreError.
 
         A copy in the group's earlier chat is forgotten.
@@ -169,7 +177,9 @@ class PrivateDelivery:
             return False
         words = notice.unpictured
         unpictured = None if words is None else lambda: words
-        content = PrivateContent(notice.text, notice.keyboard, notice.scene, unpictured=unpictured)
+        content = EphemeralContent(
+            notice.text, notice.keyboard, notice.scene, unpictured=unpictured
+        )
         shown = await self._show(to, audience, _adapted(content, chat), notice.place.topic)
         if shown is None:
             await _call(notice.otherwise)
@@ -177,15 +187,15 @@ class PrivateDelivery:
             await self.copies.reused(chat, audience.person, shown, None)
         return shown is not None
 
-    async def _turn_call(self, chat: Chat, to: Receiver, job: PrivateCall) -> bool:
+    async def _turn_call(self, chat: Chat, to: Receiver, job: EphemeralCall) -> bool:
         """Notify a person of their turn, and return whether the notice was shown.
 
-        It is shown only if the bot is an administrator of the group, and the person gets private messages at present.
+        It is shown only if the bot is an administrator of the group, and the person gets ephemeral messages at present.
         """
         await self.end_call(job.table)
         if not await self.receivers.may_begin(to):
             return False
-        content = PrivateContent(job.text)
+        content = EphemeralContent(job.text)
         shown = await self._messages.send(to, Occasion(), content, topic=job.place.topic)
         if shown is not None:
             await self.copies.reused(chat, job.audience.person, shown, None)
@@ -193,14 +203,15 @@ class PrivateDelivery:
         return shown is not None
 
     async def end_call(self, table: TableKey) -> None:
-        """Delete a table's last private call, if it was sent since the bot started. Raises RetryAfter, NotReached."""
+        """Delete a table's last ephemeral turn call, if it was sent since the bot started. Raises RetryAfter,
+        NotReached."""
         call = self._calls.get(table)
         if call is not None:
             await self._messages.delete(*call)
             self._calls.pop(table)
 
     async def _show(
-        self, to: Receiver, audience: Audience, content: PrivateContent, topic: int
+        self, to: Receiver, audience: Audience, content: EphemeralContent, topic: int
     ) -> int | None:
         occasion = _occasion(audience)
         if audience.copy is not None:
@@ -222,19 +233,19 @@ class PrivateDelivery:
         checkpoint(Checkpoint.DROPPED)
 
 
-def _receiver(chat: Chat, to: Audience | DropPrivate) -> Receiver:
+def _receiver(chat: Chat, to: Audience | DeleteEphemeral) -> Receiver:
     return Receiver(chat.telegram_id, to.telegram_id)
 
 
 def _audience(job: Job) -> Audience | None:
-    return job.audience if isinstance(job, PrivateBoard | PrivateCall | Notice) else None
+    return job.audience if isinstance(job, EphemeralBoard | EphemeralCall | Notice) else None
 
 
 def _occasion(audience: Audience) -> Occasion:
     return Occasion(audience.query, audience.command, audience.replaces, audience.until)
 
 
-def _adapted(content: PrivateContent, chat: Chat) -> PrivateContent:
+def _adapted(content: EphemeralContent, chat: Chat) -> EphemeralContent:
     """Return content in the theme and the size of pictures that a chat has chosen."""
     if chat.light == "words":
         return replace(content, text=content.full_text, scene=None, unpictured=None)

@@ -17,8 +17,8 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.telegram.api.api_errors import AlreadyDone, Gone, remedy_for
 from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
-from bot.telegram.ephemeral.calls import Edit, PrivateCalls, PrivateContent
-from bot.telegram.ephemeral.receivers import MAX_PAUSES, PrivateReceivers
+from bot.telegram.ephemeral.receivers import MAX_PAUSES, EphemeralReceivers
+from bot.telegram.ephemeral.sender import Edit, EphemeralContent, EphemeralSender
 from bot.telegram.ephemeral.trust import ServerTrust
 from bot.telegram.messages import PictureSource
 
@@ -28,7 +28,7 @@ FOR_THE_QUEUE = (RetryAfter, ChatMigrated)
 """The errors after which the queue of the chat repeats the whole job."""
 
 
-class PrivateMessages:
+class EphemeralMessages:
     """Sends, edits and deletes messages that only one member of a group sees.
 
     `number` is the ephemeral_message_id of a message.
@@ -39,8 +39,8 @@ class PrivateMessages:
     ) -> None:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
         self._trust = ServerTrust(official=official)
-        self._calls = PrivateCalls(api, pictures, clock, self._trust)
-        self.receivers = PrivateReceivers(api, clock, self._trust)
+        self._calls = EphemeralSender(api, pictures, clock, self._trust)
+        self.receivers = EphemeralReceivers(api, clock, self._trust)
         self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
         """The placeholders that still wait for their content, for example because Telegram required a pause."""
         self._waiting = BoundedCache[Occasion, Receiver](MAX_PAUSES)
@@ -73,7 +73,7 @@ class PrivateMessages:
         await self._calls.discard(to, number)
 
     async def send(
-        self, to: Receiver, occasion: Occasion, content: PrivateContent, *, topic: int = 0
+        self, to: Receiver, occasion: Occasion, content: EphemeralContent, *, topic: int = 0
     ) -> int | None:
         """Send a message and return its number, or None if it was not shown.
 
@@ -110,7 +110,7 @@ class PrivateMessages:
         to: Receiver,
         number: int,
         occasion: Occasion,
-        content: PrivateContent,
+        content: EphemeralContent,
         *,
         topic: int = 0,
     ) -> int | None:
@@ -148,7 +148,7 @@ class PrivateMessages:
         return number
 
     async def _place(
-        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+        self, to: Receiver, occasion: Occasion, content: EphemeralContent, topic: int
     ) -> int | None:
         number = await self._calls.place(to, occasion, content, topic)
         if number is not None:
@@ -158,7 +158,7 @@ class PrivateMessages:
         return number
 
     async def _put_in(
-        self, to: Receiver, number: int, occasion: Occasion, content: PrivateContent, topic: int
+        self, to: Receiver, number: int, occasion: Occasion, content: EphemeralContent, topic: int
     ) -> int | None:
         """Put content into a message that is known to be private, or send a new message and delete the old one.
 
@@ -197,14 +197,14 @@ class PrivateMessages:
         self,
         to: Receiver,
         occasion: Occasion,
-        content: PrivateContent,
+        content: EphemeralContent,
         topic: int,
         drawn: bytes | None,
     ) -> int | None:
         """Send content as a new message, and return the number of that message. Raises TelegramError.
 
         If the server has not yet proven that it keeps messages private, first send a placeholder to find out. Return
-        None if the content was not sent or not kept private. `drawn` is as in `PrivateCalls.send_content`.
+        None if the content was not sent or not kept private. `drawn` is as in `EphemeralSender.send_content`.
         """
         if not self._trust.may_send_content:
             proof = await self._place(to, occasion, content, topic)
@@ -213,12 +213,12 @@ class PrivateMessages:
         return await self._calls.send_content(to, occasion, content, topic, drawn)
 
     def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
-        """Log a failure, and send fewer private messages for a while.
+        """Log a failure, and send fewer ephemeral messages for a while.
 
         If the message answered a press or a command, its receiver gets none in this chat for PAUSE seconds. Otherwise,
-        for ADMINISTERS seconds, private messages in this chat are sent only in answer to a press or a command.
+        for ADMINISTERS seconds, ephemeral messages in this chat are sent only in answer to a press or a command.
         """
-        log.info("private message not shown", extra={"error": str(error)})
+        log.info("ephemeral message not shown", extra={"error": str(error)})
         if occasion == Occasion():
             self.receivers.pause_unasked(to.chat)
         else:

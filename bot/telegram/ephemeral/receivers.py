@@ -1,6 +1,6 @@
-"""Who can be written to privately, and which private message shows which table to whom.
+"""Who can be written to privately, and which ephemeral message shows which table to whom.
 
-After a failure, or if a message was evidently not seen, the person gets no private messages for a while. Without a
+After a failure, or if a message was evidently not seen, the person gets no ephemeral messages for a while. Without a
 request from the person, the bot must be an administrator of the chat.
 """
 
@@ -25,7 +25,7 @@ from bot.telegram.ephemeral.trust import ServerTrust
 log = logging.getLogger(__name__)
 
 PAUSE = 600.0
-"""Seconds for which a person gets no private messages in a group after one has failed or was not seen there."""
+"""Seconds for which a person gets no ephemeral messages in a group after one has failed or was not seen there."""
 ADMINISTERS = 300.0
 """Seconds for which it is remembered whether the bot is an administrator of a chat."""
 SEEN_AFTER = 2.0
@@ -36,8 +36,8 @@ NEVER = float("-inf")
 """The value of `Copy.at` if the time of the delivery is unknown, as it is after a restart."""
 
 
-class PrivateReceivers:
-    """Remembers where private messages have failed or were not seen, and where the bot is an administrator."""
+class EphemeralReceivers:
+    """Remembers where ephemeral messages have failed or were not seen, and where the bot is an administrator."""
 
     def __init__(self, api: EphemeralApi, clock: Clock, trust: ServerTrust) -> None:
         self._api = api
@@ -47,20 +47,20 @@ class PrivateReceivers:
         self._paused_until = BoundedCache[Receiver, float](MAX_PAUSES)
 
     def is_available(self, to: Receiver) -> bool:
-        """Return whether to send a private message to a person.
+        """Return whether to send an ephemeral message to a person.
 
-        It is False outside groups, if the server has posted a private message to everyone, and for a while after a
+        It is False outside groups, if the server has posted an ephemeral message to everyone, and for a while after a
         failure.
         """
         is_paused = (self._paused_until.get(to) or 0.0) > self._clock.monotonic()
         return to.chat < 0 and not self._trust.is_ignorant and not is_paused
 
     def pause(self, to: Receiver) -> None:
-        """Send no private messages to this receiver for PAUSE seconds."""
+        """Send no ephemeral messages to this receiver for PAUSE seconds."""
         self._paused_until.put(to, self._clock.monotonic() + PAUSE)
 
     def pause_unasked(self, chat: int) -> None:
-        """For ADMINISTERS seconds, send private messages in a chat only in answer to a press or a command."""
+        """For ADMINISTERS seconds, send ephemeral messages in a chat only in answer to a press or a command."""
         self._administers.put(chat, (self._clock.monotonic() + ADMINISTERS, False))
 
     async def may_begin(self, to: Receiver) -> bool:
@@ -89,7 +89,7 @@ class PrivateReceivers:
     def misses(self, copy: Copy, to: Receiver, position: int) -> bool:
         """Return whether a person who has just pressed a button of the board, at a position, does not see `copy`.
 
-        This is so if the copy should hide the board from them. They then get no private messages in this chat for a
+        This is so if the copy should hide the board from them. They then get no ephemeral messages in this chat for a
         while.
         """
         if copy.to != to or not copy.replaces or copy.position != position:
@@ -102,7 +102,7 @@ class PrivateReceivers:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A private message that shows a table at a position to one person.
+    """An ephemeral message that shows a table at a position to one person.
 
     `number` is the ephemeral_message_id, which Telegram may use again once the message is gone. `replaces` says
     whether the message hides the board from the person. `at` is the time of the delivery (monotonic seconds) or NEVER.
@@ -124,8 +124,8 @@ def _logged(what: str) -> Iterator[None]:
         log.log(level_of(error), what, extra={"error": str(error)})
 
 
-class PrivateCopies:
-    """The private messages that show tables. At most one of them is remembered for each table and person."""
+class EphemeralCopies:
+    """The ephemeral messages that show tables. At most one of them is remembered for each table and person."""
 
     def __init__(self, store: PrivateCopyStore) -> None:
         self._store = store
@@ -170,7 +170,7 @@ class PrivateCopies:
         self._put(table, person, copy)
         if old is not None and replace(old, at=copy.at) == copy and old.at != NEVER:
             return  # only the content has changed
-        with _logged("private message not stored"):
+        with _logged("ephemeral message not stored"):
             await self._store.keep_private_copy(
                 table, chat.key, person, copy.number, copy.position, replaces=copy.replaces
             )
@@ -182,14 +182,14 @@ class PrivateCopies:
 
         `table` is the table that the new message shows, or None.
         """
-        with _logged("private message not found"):
+        with _logged("ephemeral message not found"):
             before = await self._store.private_copy_at(chat.key, person, number)
             if before is not None and before != table:
                 await self.forget(before, person)
 
     async def forget(self, table: TableKey, person: PersonKey) -> None:
         """Forget the copy of a table that a person sees. If the store fails, this is only logged."""
-        with _logged("private message not forgotten"):
+        with _logged("ephemeral message not forgotten"):
             await self._store.drop_private_copy(table, person)
         self._copies.pop((table, person))
         people = self._persons.get(table)

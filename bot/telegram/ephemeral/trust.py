@@ -16,7 +16,7 @@ class ServerTrust:
         """`official`: whether the server is api.telegram.org, which is never replaced with an older version."""
         self.is_official = official
         self.is_ignorant = False
-        """Whether the server has posted a private message to everyone since the bot started."""
+        """Whether the server has posted an ephemeral message to everyone since the bot started."""
         self._proven = False
 
     @property

@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.store.records import TableKey
 from bot.tables.repository import TableRepository
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
 
 
 class Caches(Protocol):
@@ -24,25 +24,25 @@ class Caches(Protocol):
 
 
 class NodeMemory:
-    """Tables, people and chats, the boards of tables, and private messages in memory."""
+    """Tables, people and chats, the boards of tables, and ephemeral messages in memory."""
 
     def __init__(
         self,
         repository: TableRepository,
         people: Caches,
         activity: ChatActivity,
-        private: PrivateDelivery | None,
+        ephemeral: EphemeralDelivery | None,
     ) -> None:
-        """`private` is None if the bot sends no private messages in groups."""
+        """`ephemeral` is None if the bot sends no ephemeral messages in groups."""
         self.repository = repository
         self.people = people
         self._activity = activity
-        self._copies = None if private is None else private.copies
+        self._copies = None if ephemeral is None else ephemeral.copies
 
     def drop_gained(self, tables: Sequence[TableKey]) -> None:
         """Drop tables whose chats this node takes over.
 
-        The other node may have changed them, sent their boards again, and sent or deleted private messages.
+        The other node may have changed them, sent their boards again, and sent or deleted ephemeral messages.
         """
         gained = frozenset(tables)
         for shown in [one for one in self._activity.boards if one[0] in gained]:

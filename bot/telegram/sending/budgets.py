@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, TypeGuard
 
 from bot.store.records import PersonKey, TableKey
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, PrivateBoard
+from bot.telegram.messages import BoardUpdate, EphemeralBoard, KeyboardUpdate, Notice
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
 """The number of optional messages that a person may get at once, and the seconds until each further one is allowed."""
@@ -126,8 +126,8 @@ class ChatBudget:
                 self._forget(now)
                 self._people[job.by] = _Bucket(self._left(job.by, now) - 1, now)
                 self._served[job.by] = now
-        elif isinstance(job, BoardUpdate | KeyboardUpdate | PrivateBoard):
-            if not isinstance(job, PrivateBoard):
+        elif isinstance(job, BoardUpdate | KeyboardUpdate | EphemeralBoard):
+            if not isinstance(job, EphemeralBoard):
                 self._table_call_at = now
             recent = {key: at for key, at in self._tables.items() if at + TABLES_KEPT > now}
             self._tables = recent | {job.table: now}

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from bot.store.records import ChatKey, TableKey
 from bot.telegram.messages import (
     BoardUpdate,
+    DeleteEphemeral,
     DeleteTurnCall,
-    DropPrivate,
+    EphemeralBoard,
+    EphemeralCall,
     KeyboardUpdate,
     Notice,
-    PrivateBoard,
-    PrivateCall,
     TurnCall,
 )
 from bot.telegram.sending.budgets import ChatBudget, is_optional
@@ -27,7 +27,7 @@ from bot.telegram.sending.jobs import (
     DeleteMessage,
     Job,
     SideQueue,
-    is_private,
+    is_ephemeral,
     merged,
     name_of,
     side_queue_of,
@@ -65,8 +65,8 @@ class ChatQueue:
     expires_at: Callable[[Job], float] = never
     """A function that returns the time from which on a job can no longer be delivered. The job is then ready at once,
     even if Telegram requires a pause, because no call is made for it."""
-    is_private_free: bool = False
-    """Whether private messages are exempt from the limits."""
+    is_ephemeral_free: bool = False
+    """Whether ephemeral messages are exempt from the limits."""
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
@@ -97,10 +97,10 @@ class ChatQueue:
                 waiting = self.jobs.get(name_of(job))
                 if isinstance(waiting, BoardUpdate):
                     job = merged(waiting, job)
-            case TurnCall() | PrivateCall():
+            case TurnCall() | EphemeralCall():
                 self.jobs.pop((DeleteTurnCall, job.table), None)
             case DeleteTurnCall():
-                for kind in (TurnCall, PrivateCall):
+                for kind in (TurnCall, EphemeralCall):
                     self.jobs.pop((kind, job.table), None)
                     self.rejections.pop((kind, job.table), None)
             case Notice():
@@ -182,7 +182,7 @@ class ChatQueue:
         self.rejections.pop(name_of(job), None)
 
     def spend(self, job: Job, now: float) -> None:
-        """Count a call that was made for a job, unless it is private and private messages are exempt."""
+        """Count a call that was made for a job, unless it is private and ephemeral messages are exempt."""
         if not self._is_free(job):
             self.budget.spend(job, now)
 
@@ -246,7 +246,7 @@ class ChatQueue:
         match job:
             case BoardUpdate():
                 at = max(at, self.held.get(job.table, now))
-            case TurnCall() | PrivateCall() | KeyboardUpdate() | DropPrivate() if (
+            case TurnCall() | EphemeralCall() | KeyboardUpdate() | DeleteEphemeral() if (
                 BoardUpdate,
                 job.table,
             ) in self.jobs:
@@ -260,7 +260,7 @@ class ChatQueue:
         return at
 
     def _is_free(self, job: Job) -> bool:
-        return self.is_private_free and is_private(job)
+        return self.is_ephemeral_free and is_ephemeral(job)
 
     def _is_deleting_call(self, table: TableKey) -> bool:
         found = self.beside.get(SideQueue.CLEANUP)
@@ -278,7 +278,7 @@ class ChatQueue:
         served_at = 0.0
         if is_optional(job):
             served_at = self.budget.served_at(job)
-        elif isinstance(job, BoardUpdate | KeyboardUpdate | PrivateBoard):
+        elif isinstance(job, BoardUpdate | KeyboardUpdate | EphemeralBoard):
             served_at = self.budget.table_served_at(job.table)
         if self.is_overdue(job, now):
             return OVER, self.budget.waiting_since(job), served_at

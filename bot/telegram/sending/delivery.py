@@ -11,17 +11,17 @@ from bot.store.interface import Store
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
 from bot.telegram.messages import (
     Audience,
     BoardSource,
     BoardUpdate,
+    DeleteEphemeral,
     DeleteTurnCall,
-    DropPrivate,
+    EphemeralBoard,
+    EphemeralCall,
     KeyboardUpdate,
     Notice,
-    PrivateBoard,
-    PrivateCall,
     RemoveKeyboard,
     Superseded,
     TurnCall,
@@ -50,12 +50,12 @@ class Delivery:
         boards: BoardSource,
         clock: Clock,
         activity: ChatActivity,
-        private: PrivateDelivery | None = None,
+        ephemeral: EphemeralDelivery | None = None,
     ) -> None:
-        self._private = private
+        self._ephemeral = ephemeral
         self._owed = OwedNotices(store)
         self._cards = CardDelivery(sender, store, boards)
-        self._housekeeping = Housekeeping(sender, store, private)
+        self._housekeeping = Housekeeping(sender, store, ephemeral)
         self._sender = sender
         self._store = store
         self._boards = boards
@@ -77,7 +77,9 @@ class Delivery:
         match job:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
-            case PrivateBoard() | PrivateCall() | DropPrivate() | Notice(audience=Audience()):
+            case (
+                EphemeralBoard() | EphemeralCall() | DeleteEphemeral() | Notice(audience=Audience())
+            ):
                 return await self._to_one_person(queue, chat, job)
             case TurnCall():
                 send = partial(self._turn_call, queue, chat, job)
@@ -102,9 +104,12 @@ class Delivery:
         await self._housekeeping.forget(chat, job)
 
     async def _to_one_person(
-        self, queue: ChatQueue, chat: Chat, job: PrivateBoard | PrivateCall | DropPrivate | Notice
+        self,
+        queue: ChatQueue,
+        chat: Chat,
+        job: EphemeralBoard | EphemeralCall | DeleteEphemeral | Notice,
     ) -> bool:
-        return self._private is not None and await self._private.deliver(chat, job, queue.put)
+        return self._ephemeral is not None and await self._ephemeral.deliver(chat, job, queue.put)
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:
@@ -211,8 +216,8 @@ class Delivery:
         table = await self._store.table_in(queue.chat, call.table)
         if table.place.chat != queue.chat or table.paused:
             return False
-        if self._private is not None:
-            await self._private.end_call(call.table)
+        if self._ephemeral is not None:
+            await self._ephemeral.end_call(call.table)
         board = None if table.board is None else table.board.id
         sent = await self._sender.send(
             chat.telegram_id,

@@ -6,7 +6,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.api.message_sender import MessageSender
-from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
 from bot.telegram.messages import BoardMessage, DeleteTurnCall
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
@@ -19,11 +19,11 @@ class Housekeeping:
     """Carries out jobs that no game waits for. They have short time limits, and are tried a few times if they fail."""
 
     def __init__(
-        self, sender: MessageSender, store: Store, private: PrivateDelivery | None
+        self, sender: MessageSender, store: Store, ephemeral: EphemeralDelivery | None
     ) -> None:
         self._sender = sender
         self._store = store
-        self._private = private
+        self._ephemeral = ephemeral
         self._refused = BoundedCache[TableKey, int](MAX_REFUSED)
 
     async def deliver(
@@ -38,8 +38,8 @@ class Housekeeping:
                 table = await self._store.table_in(chat.key, job.table)
                 if table.ring is not None and table.place.chat == chat.key:
                     queue.put(DeleteMessage(job.place, table.ring, job.table))
-                if self._private is not None:
-                    await self._private.end_call(job.table)
+                if self._ephemeral is not None:
+                    await self._ephemeral.end_call(job.table)
             case DeleteMessage():
                 await self._sender.delete(chat.telegram_id, job.message)
                 await self.forget(chat.key, job)

@@ -10,12 +10,12 @@ from bot.store.records import Place, TableKey
 from bot.telegram.messages import (
     Attachment,
     BoardUpdate,
+    DeleteEphemeral,
     DeleteTurnCall,
-    DropPrivate,
+    EphemeralBoard,
+    EphemeralCall,
     KeyboardUpdate,
     Notice,
-    PrivateBoard,
-    PrivateCall,
     RemoveKeyboard,
     TurnCall,
 )
@@ -51,29 +51,29 @@ class PinBoard:
 
 Job: TypeAlias = (
     BoardUpdate
-    | PrivateBoard
-    | PrivateCall
+    | EphemeralBoard
+    | EphemeralCall
     | Notice
     | TurnCall
     | KeyboardUpdate
     | DeleteTurnCall
     | DeleteMessage
     | PinBoard
-    | DropPrivate
+    | DeleteEphemeral
     | RemoveKeyboard
 )
 
 LATE, OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(7)
-"""Priorities, most urgent first. LATE is for private messages that can no longer be sent, which need no call; OVER for
-boards of finished games and for jobs that have waited too long; TABLE for what a running game needs to continue."""
+"""Priorities, most urgent first. LATE is for ephemeral messages that can no longer be sent, which need no call; OVER
+for boards of finished games and for jobs that have waited too long; TABLE for what a running game needs to continue."""
 
 PRIORITIES = {
     BoardUpdate: TABLE,
     KeyboardUpdate: TABLE,
-    PrivateBoard: TABLE,
-    DropPrivate: TABLE,
+    EphemeralBoard: TABLE,
+    DeleteEphemeral: TABLE,
     TurnCall: TURN_CALL,
-    PrivateCall: TURN_CALL,
+    EphemeralCall: TURN_CALL,
     Notice: NOTICE,
     DeleteTurnCall: CLEANUP,
     DeleteMessage: CLEANUP,
@@ -83,10 +83,10 @@ PRIORITIES = {
 """The usual priority of each kind of job. Some jobs have another (`ChatQueue.next`): the board of a game that has just
 ended has OVER, a lobby's board LOBBY, and other optional boards and keyboards NOTICE."""
 
-RESERVES = {TurnCall: 1, PrivateCall: 1, RemoveKeyboard: 2}
+RESERVES = {TurnCall: 1, EphemeralCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
-UNLIMITED = (DeleteTurnCall, DeleteMessage, PinBoard, DropPrivate)
+UNLIMITED = (DeleteTurnCall, DeleteMessage, PinBoard, DeleteEphemeral)
 """Jobs without a rate limit, because they neither send nor edit a message."""
 
 
@@ -101,10 +101,10 @@ def side_queue_of(job: Job) -> SideQueue | None:
             return None
 
 
-def is_private(job: Job) -> bool:
+def is_ephemeral(job: Job) -> bool:
     """Return whether the job sends or edits a message that only one person in a group sees."""
     is_notice = isinstance(job, Notice) and job.audience is not None
-    return is_notice or isinstance(job, PrivateBoard | PrivateCall)
+    return is_notice or isinstance(job, EphemeralBoard | EphemeralCall)
 
 
 def name_of(job: Job) -> tuple[object, ...]:
@@ -115,14 +115,14 @@ def name_of(job: Job) -> tuple[object, ...]:
             | KeyboardUpdate()
             | TurnCall()
             | DeleteTurnCall()
-            | PrivateCall()
+            | EphemeralCall()
             | PinBoard()
         ):
             return type(job), job.table
-        case PrivateBoard():
-            return PrivateBoard, job.table, job.audience.person
-        case DropPrivate():
-            return DropPrivate, None, job.person, job.number
+        case EphemeralBoard():
+            return EphemeralBoard, job.table, job.audience.person
+        case DeleteEphemeral():
+            return DeleteEphemeral, None, job.person, job.number
         case Notice(file=Attachment(name=name)):  # may have taken long to make
             return Notice, None, job.by or id(job), name
         case Notice():

@@ -22,13 +22,13 @@ from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.api.outages import RepeatedLine
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.ephemeral.delivery import PrivateDelivery
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
 from bot.telegram.messages import BoardSource, PictureSource
 from bot.telegram.sending.budgets import ChatBudget, is_optional
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.chats import Chats
 from bot.telegram.sending.delivery import Delivery
-from bot.telegram.sending.jobs import RESERVES, UNLIMITED, Job, is_private, name_of, side_queue_of
+from bot.telegram.sending.jobs import RESERVES, UNLIMITED, Job, is_ephemeral, name_of, side_queue_of
 from bot.telegram.sending.rate_limits import CountedCall, RateLimits, limited_id
 from bot.telegram.sending.reconciliation import Reconciliation
 from bot.telegram.sending.recovery import Recovery
@@ -70,16 +70,16 @@ class Outbox:
         clock: Clock,
         rate_limits: RateLimits,
         activity: ChatActivity,
-        private: PrivateDelivery | None = None,
+        ephemeral: EphemeralDelivery | None = None,
         *,
         chats: Chats,
-        count_private: bool = True,
+        count_ephemeral: bool = True,
     ) -> None:
-        """`private` delivers private messages; without it, they are dropped. If `count_private`, limits count them."""
-        self.private, self._count_private, self._rate_limits = private, count_private, rate_limits
-        self._bot, self._store, self._chats, self._clock = bot, store, chats, clock
+        """Without `ephemeral`, ephemeral messages are dropped. `count_ephemeral`: whether the limits count them."""
+        self._bot, self._store, self._chats, self.ephemeral = bot, store, chats, ephemeral
+        self._clock, self._rate_limits, self._count_ephemeral = clock, rate_limits, count_ephemeral
         self._delivery = Delivery(
-            MessageSender(bot, pictures), store, boards, clock, activity, private
+            MessageSender(bot, pictures), store, boards, clock, activity, ephemeral
         )
         probe = partial(bot.get_me, read_timeout=PROBE_SECONDS)
         self._recovery = Recovery(store, chats, self._delivery, clock, self.put, probe)
@@ -100,9 +100,9 @@ class Outbox:
         if queue is None:
             budget = self._budgets.setdefault(chat, ChatBudget)
             queue = self.queues[chat] = ChatQueue(chat, budget)
-            queue.is_private_free = not self._count_private
-            if self.private is not None:
-                queue.expires_at = self.private.expires_at
+            queue.is_ephemeral_free = not self._count_ephemeral
+            if self.ephemeral is not None:
+                queue.expires_at = self.ephemeral.expires_at
         queue.put(job, self._clock.monotonic())
         if self._closing:
             return
@@ -237,7 +237,7 @@ class Outbox:
         if job is None or wait > 0:
             return wait
         queue.take(job, now)
-        is_free = is_private(job) and not self._count_private
+        is_free = is_ephemeral(job) and not self._count_ephemeral
         return _Turn(chat, job, None if is_free else self._rate_limits.spend(limited_id(chat)))
 
     async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
@@ -249,10 +249,10 @@ class Outbox:
             budget.players = {person for one in seated for person in one} if seated else None
 
     def _wait(self, chat: Chat, job: Job, *, is_urgent: bool) -> float:
-        if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):
+        if isinstance(job, UNLIMITED) or (is_ephemeral(job) and not self._count_ephemeral):
             return 0.0
-        reserve, private = 0 if is_urgent else RESERVES.get(type(job), 0), self.private
-        if private is not None and private.needs_placeholder(job):
+        reserve, ephemeral = 0 if is_urgent else RESERVES.get(type(job), 0), self.ephemeral
+        if ephemeral is not None and ephemeral.needs_placeholder(job):
             reserve += 1
         is_letter = is_optional(job) and not is_urgent
         return self._rate_limits.wait(limited_id(chat), reserve=reserve, is_letter=is_letter)
@@ -271,13 +271,13 @@ class Outbox:
             try:
                 spoke = await self._delivery.deliver(queue, chat, job)
             except TelegramError as error:
-                self._settle(spent, spoke=not is_private(job))
+                self._settle(spent, spoke=not is_ephemeral(job))
                 await self._recovery.recover(queue, chat, job, error)
             else:
                 self._recovery.succeeded(queue, job, spoke=spoke)
                 if spoke:
                     queue.spend(job, self._clock.monotonic())
-                self._settle(spent, spoke=spoke and not is_private(job))
+                self._settle(spent, spoke=spoke and not is_ephemeral(job))
                 note_sent(job, *queue.waiting.spent(name_of(job), self._clock.monotonic()))
         except AWAY as error:
             log.debug("store unavailable", extra={"chat": queue.chat, "error": str(error)})

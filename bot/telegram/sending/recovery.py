@@ -30,8 +30,8 @@ from bot.telegram.api.api_errors import (
 )
 from bot.telegram.messages import (
     BoardUpdate,
+    DeleteEphemeral,
     DeleteTurnCall,
-    DropPrivate,
     KeyboardUpdate,
     Notice,
     RemoveKeyboard,
@@ -220,7 +220,7 @@ class Recovery:
     async def _set_back(self, queue: ChatQueue, job: Job, attempts: int, pause: float) -> None:
         """Try a job again after a pause, from the third attempt on with a new message instead of an edit.
 
-        After REMOVALS attempts, a removal of a keyboard, a deletion (also of a private message) or a pin is given up.
+        After REMOVALS attempts, a removal of a keyboard, a deletion (of any message) or a pin is given up.
         """
         match job:
             case BoardUpdate():
@@ -229,7 +229,7 @@ class Recovery:
                     log.warning("board without an answer", extra=fields)
                 resend = job.resend or attempts >= EDITS
                 queue.reject(replace(job, resend=resend), queue.failed_at, pause=pause)
-            case RemoveKeyboard() | DropPrivate() if attempts >= REMOVALS:
+            case RemoveKeyboard() | DeleteEphemeral() if attempts >= REMOVALS:
                 queue.settle(job)  # a press on it tries again
             case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 await self._clean_up_later(queue, job, queue.failed_at, pause)

@@ -14,7 +14,7 @@ from functools import cache
 
 from bot.presentation.texts import DEFAULT, Texts
 from bot.program import cli
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.program.cli import main as run_bot
 from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
 from bot.runtime.log import Checkpoint
@@ -84,12 +84,12 @@ __all__ = [
     "ChatKey",
     "Checkpoint",
     "EphemeralMessage",
+    "EphemeralSettings",
     "Fault",
     "GameLibrary",
     "Message",
     "PendingQuery",
     "PersonKey",
-    "PrivateSettings",
     "Sandbox",
     "Settings",
     "SimulatedClock",

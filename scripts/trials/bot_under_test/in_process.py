@@ -18,7 +18,7 @@ from telegram.request import BaseRequest
 
 from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
-from bot.program.app import PrivateSettings, build
+from bot.program.app import EphemeralSettings, build
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
@@ -90,9 +90,9 @@ class InProcessBot:
         bot: Bot,
         *,
         limits: bool,
-        private: PrivateSettings | None = None,
+        ephemeral: EphemeralSettings | None = None,
     ) -> None:
-        self._private = private
+        self._private = ephemeral
         self.store, self.sandbox, self.clock = store, sandbox, clock
         self.telegram, self.api = sandbox.telegram, bot
         self._app = build(
@@ -106,7 +106,7 @@ class InProcessBot:
             throttle=Throttle(clock, lifted=not limits),
             activity=ChatActivity(clock, reveal_seconds=REVEAL_SECONDS if limits else 0),
             search_pool=StubSearchPool(),
-            private=private,
+            ephemeral=ephemeral,
             games=_games(),
             animator=StubAnimator(),
         )
@@ -230,14 +230,14 @@ async def running_bot(
     wrap_request: RequestWrapper | None = None,
     threads: bool = True,
     limits: bool = False,
-    private: PrivateSettings | None = None,
+    ephemeral: EphemeralSettings | None = None,
 ) -> AsyncIterator[InProcessBot]:
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
     object that the bot uses, given the sandbox's. threads: on a SimulatedTimeLoop, whether the store uses threads
     instead of the loop's own thread; on any other loop, it always does. limits: whether the bot observes Telegram's
-    rate limits and its own. private: the settings for private messages in groups, or None if there are none.
+    rate limits and its own. ephemeral: the settings for ephemeral messages in groups, or None if there are none.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """
@@ -251,7 +251,7 @@ async def running_bot(
                 break
         async with bot:
             wrapped = wrap_store(store) if wrap_store else store
-            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits, private=private)
+            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits, ephemeral=ephemeral)
             running.task = task = asyncio.create_task(running.run())
             try:
                 yield running

@@ -32,7 +32,7 @@ import render
 from bot.handlers.command_menu import register
 from bot.presentation.keys.keyboards import MORE_SETTINGS
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
 from bot.tables.table import Table
@@ -351,8 +351,8 @@ async def collect(locale: str, seed: int) -> list[Sample]:
     found: list[Sample] = []
     chance = random.Random(f"{locale} {seed}")
     for key in games.KEYS:
-        private = PrivateSettings(is_official_server=False) if chance.random() < 0.5 else None
-        async with opened(locale, key, found, chance, private=private) as bot:
+        private = EphemeralSettings(is_official_server=False) if chance.random() < 0.5 else None
+        async with opened(locale, key, found, chance, ephemeral=private) as bot:
             await play(bot, key, chance)
         async with opened(locale, key, found, chance) as bot:
             solo = await start_solo(bot, game=key)

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox.model.messages import Content
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK
@@ -281,12 +281,12 @@ class Session:
 
 
 async def play_session(
-    folder: Path, *, exchanged: bool, private: PrivateSettings | None = None
+    folder: Path, *, exchanged: bool, private: EphemeralSettings | None = None
 ) -> Transcript:
     """Run the session on a new database; `exchanged`: with the dealt cards of the owners exchanged."""
     folder.mkdir()
     with fixed_secrets(SeededSecrets(5)):
-        async with open_bot(folder, search_pool=InlineSearchPool(), private=private) as bot:
+        async with open_bot(folder, search_pool=InlineSearchPool(), ephemeral=private) as bot:
             bot.telegram.actions.create_group(ELSEWHERE, "Other", SARA, [AMIR, NEGAR, CHRISTOPHER])
             bot.telegram.actions.open_deep_link(CHRISTOPHER)
             await bot.work()

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.handlers import daily
-from bot.handlers.private_replies import ANSWER_LENGTH
+from bot.handlers.ephemeral_replies import ANSWER_LENGTH
 from bot.presentation.pages import puzzle_pages as pages
 from bot.presentation.texts import Quote, Texts, Voice
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.puzzles.puzzle import Puzzle, puzzles_of
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.sandbox.bot_api.faults import Fault
@@ -28,7 +28,7 @@ LOCALES = ("fa", "en")
 @pytest.fixture
 async def private_bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
     """A bot that can send messages that only one member of a group sees."""
-    async with open_bot(tmp_path, private=PrivateSettings(is_official_server=False)) as opened:
+    async with open_bot(tmp_path, ephemeral=EphemeralSettings(is_official_server=False)) as opened:
         yield opened
 
 

@@ -278,7 +278,7 @@ async def opened_bot(folder: Path) -> AsyncIterator[BotFixture]:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(
-        folder, sandbox, clock, reveal_seconds=REVEAL_SECONDS, private=OTHER_SERVER
+        folder, sandbox, clock, reveal_seconds=REVEAL_SECONDS, ephemeral=OTHER_SERVER
     ) as bot:
         yield bot
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.store.records import Stage, TableKey
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Seat, Word
@@ -24,9 +24,9 @@ from tests.conftest import sampled
 PARTS = ("start", "stand-in", "replay", "forwarded", "stopped", "rematch")
 
 
-@pytest.mark.parametrize("private", sampled([None, PrivateSettings(is_official_server=False)], 2))
+@pytest.mark.parametrize("private", sampled([None, EphemeralSettings(is_official_server=False)], 2))
 async def test_a_session_shows_others_the_same_if_two_people_exchange_their_dealt_cards(
-    tmp_path: Path, private: PrivateSettings | None
+    tmp_path: Path, private: EphemeralSettings | None
 ) -> None:
     """The answers, messages, captions, keyboards and scenes of everyone but these two people are compared.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import TableRow
@@ -15,7 +15,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.manual_clock import ManualClock
 
-OTHER_SERVER = PrivateSettings(is_official_server=False)
+OTHER_SERVER = EphemeralSettings(is_official_server=False)
 
 
 @pytest.fixture
@@ -24,18 +24,18 @@ def settings() -> SandboxSettings:
 
 
 @pytest.fixture
-def private() -> PrivateSettings:
+def private() -> EphemeralSettings:
     return OTHER_SERVER
 
 
 @pytest.fixture
 async def bot(
-    tmp_path: Path, settings: SandboxSettings, private: PrivateSettings
+    tmp_path: Path, settings: SandboxSettings, private: EphemeralSettings
 ) -> AsyncIterator[BotFixture]:
     """The whole bot on a server with the given settings."""
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now, settings=settings)
-    async with open_bot(tmp_path, sandbox, clock, private=private) as opened:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=private) as opened:
         yield opened
 
 

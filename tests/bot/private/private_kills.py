@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import Stage, TableRow
@@ -115,13 +115,13 @@ async def killed_game(
     chance, report, steps, is_new = random.Random(seed), Report(), Steps(), True
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    private = PrivateSettings(is_official_server=bool(seed % 2))
+    private = EphemeralSettings(is_official_server=bool(seed % 2))
     with fixed_secrets(SeededSecrets(seed)), steps.counted():
-        async with open_bot(folder, sandbox, clock, private=private) as bot:
+        async with open_bot(folder, sandbox, clock, ephemeral=private) as bot:
             row = await start_game(bot, AMIR, NEGAR, game=key)
         while len(report.kills) < most and turns > 0:
             turns -= 1
-            async with open_bot(folder, sandbox, clock, private=private) as bot:
+            async with open_bot(folder, sandbox, clock, ephemeral=private) as bot:
                 await bot.app.timers.recover()
                 await bot.work()
                 if (await bot.row(row.key)).stage is not Stage.RUNNING:
@@ -139,7 +139,7 @@ async def killed_game(
                 report.kills.append(f"{key} {seed} {table.position} {steps.last}")
                 report.steps.add(steps.last)
             is_new = is_killed or not is_new
-            async with open_bot(folder, sandbox, clock, private=private) as bot:
+            async with open_bot(folder, sandbox, clock, ephemeral=private) as bot:
                 await bot.app.timers.recover()
                 await bot.work()  # the updates that were not confirmed come again
                 if (await bot.table(row.key)).position == table.position:

@@ -38,7 +38,7 @@ MORE_GAMES = {("sintra", "medium"): 60}
 GAMES_HEAD = (
     "| game, moves | games | turns | maximum turns | presses a turn | maximum presses a turn |"
 )
-HEAD = "| game | turns | public messages and edits | of which pictures | private calls | presses a turn |"
+HEAD = "| game | turns | public messages and edits | of which pictures | ephemeral calls | presses a turn |"
 PAGES = {
     HEAD: Path(__file__).parents[3] / "docs" / "private.md",
     GAMES_HEAD: Path(__file__).with_name("costs.md"),

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.ephemeral import messages as private_messages
-from bot.telegram.ephemeral.calls import PLACEHOLDER
+from bot.telegram.ephemeral.sender import PLACEHOLDER
 from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
@@ -26,7 +26,7 @@ from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = PrivateSettings(is_official_server=True)
+TELEGRAM = EphemeralSettings(is_official_server=True)
 
 
 async def test_copies_survive_a_restart_and_are_deleted_when_the_position_changes(
@@ -34,14 +34,14 @@ async def test_copies_survive_a_restart_and_are_deleted_when_the_position_change
 ) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row = await after_setup(bot)
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         other = next(one for one in PEOPLE if one != person)
         await bot.press(other, GROUP, WordButton(row.key, position, "?hand"))
         [stored] = await bot.store.private_copies(row.key)
         assert (stored.receiver, stored.group, stored.position) == (other, GROUP, position)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         assert bot.copy_of(other, GROUP) is not None
         _, move = await bot.legal_move(row.key)
         await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
@@ -61,7 +61,7 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
             placed.set()
             raise asyncio.CancelledError
 
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row = await after_setup(bot)
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         board = await bot.board(row.key)
@@ -72,7 +72,7 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
         await placed.wait()
         working.cancel()
         monkeypatch.undo()
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         copy = bot.copy_of(person, GROUP)
         assert copy is not None
         assert (copy["text"], button_data(copy)) == (
@@ -90,7 +90,7 @@ async def test_a_copy_that_the_bot_can_no_longer_delete_brings_a_new_board(
     """It hides the board from its receiver, so only another message is seen."""
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row = await after_setup(bot)
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         await bot.press(person, GROUP, WordButton(row.key, position, "?hand"))
@@ -132,7 +132,7 @@ async def test_a_key_of_a_copy_that_cannot_be_updated_brings_a_new_board(
     """The copy hides the board, on which the next keys would be shown."""
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row = await start_game(bot, AMIR, NEGAR, game=game)
         person, old = await bot.to_move(row.key), await bot.board(row.key)
         await bot.press(person, GROUP, bot.words(GROUP, old)[0], old)

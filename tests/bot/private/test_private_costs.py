@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.telegram.buttons.buttons import Action, WordButton
@@ -30,7 +30,7 @@ from tests.full_games import has_partial_words
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = PrivateSettings(is_official_server=True)
+TELEGRAM = EphemeralSettings(is_official_server=True)
 SERVERS = {
     "current": (SandboxSettings(), OTHER_SERVER),
     "telegram": (SandboxSettings(ephemeral_uploads=False), TELEGRAM),
@@ -58,7 +58,7 @@ MORE_TURNS = {("azul", "random")}
     ],
 )
 async def test_the_cost_of_a_game_with_private_messages_is_documented(
-    bot: BotFixture, key: str, private: PrivateSettings
+    bot: BotFixture, key: str, private: EphemeralSettings
 ) -> None:
     with fixed_secrets(SeededSecrets(2 if key == "icecult" else 1)):
         row = await start_game(bot, AMIR, NEGAR, game=key)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.games.reef.views import ReefView
@@ -26,7 +26,7 @@ from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = PrivateSettings(is_official_server=True)
+TELEGRAM = EphemeralSettings(is_official_server=True)
 
 
 @pytest.mark.parametrize("private", [OTHER_SERVER, TELEGRAM], ids=["other", "telegram"])
@@ -110,18 +110,18 @@ async def test_a_copy_from_before_a_restart_is_answered_and_gives_way(
 ) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row = await after_setup(bot)
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         await bot.press(person, GROUP, WordButton(row.key, position, "play.1"))
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         await bot.press_copy(person, GROUP, WordButton(row.key, position, "play.1.a1"))
         assert any(
             one.word.startswith("play.1.a1.") for one in copy_words(bot.copy_of(person, GROUP))
         )
         _, move = await bot.legal_move(row.key)
         await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         if bot.copy_of(person, GROUP) is not None:
             await bot.press_copy(person, GROUP, WordButton(row.key, position, "play.1"))
         assert bot.copy_of(person, GROUP) is None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.texts import Voice
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox
@@ -33,7 +33,7 @@ from tests.manual_clock import ManualClock
 
 BLOCKS = [range(1, 2), *(range(first, first + 7) for first in range(2, 51, 7))]
 """The seeds of the games of one test: fifty of each kind together."""
-OFFICIAL, OTHER = (PrivateSettings(is_official_server=one) for one in (True, False))
+OFFICIAL, OTHER = (EphemeralSettings(is_official_server=one) for one in (True, False))
 SERVERS = (
     (SandboxSettings(), OFFICIAL),
     (SandboxSettings(), OTHER),
@@ -70,7 +70,7 @@ async def watched_game(folder: Path, key: str, seed: int, most: int) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now, settings=settings)
     with fixed_secrets(SeededSecrets(seed)), patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(folder, sandbox, clock, private=private) as bot:
+        async with open_bot(folder, sandbox, clock, ephemeral=private) as bot:
             if seed // len(SERVERS) % 2:
                 await bot.say(AMIR, AMIR, "/start")  # hands can be sent to his private chat
             row = await start_game(bot, AMIR, NEGAR, game=key)
@@ -86,7 +86,7 @@ async def test_the_search_finds_steps_of_a_turn_that_others_see(tmp_path: Path) 
         patched(bot_fixture, StubRenderer=NumberingRenderer),
         patched(LiveTable, public=property(lambda live: live.table)),
     ):
-        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="icecult")
             watch = await play_watched(bot, row, 1, turns=2)
     assert any("more during a turn" in one for one in watch.found)
@@ -96,7 +96,7 @@ async def test_the_search_finds_steps_of_a_turn_in_the_picture_of_a_page_of_the_
     tmp_path: Path,
 ) -> None:
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="icecult")
 
             def with_steps(rules: RulesLookup, rule: str, voice: Voice) -> RulesPage:
@@ -116,7 +116,7 @@ async def test_the_search_finds_steps_of_a_turn_in_the_picture_of_a_page_of_the_
 async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path) -> None:
     """A picture of a hand, a key that names its card and the words of the alert are found if everyone gets them."""
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="reef")
             while (await bot.table(row.key)).state.to_put:
                 await bot.play_move(row.key, GROUP)
@@ -147,7 +147,7 @@ async def test_the_search_finds_a_hand_in_a_picture_that_claims_to_be_public(
     tmp_path: Path, key: str
 ) -> None:
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, private=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
             row = await start_game(bot, AMIR, NEGAR, game=key)
             watch = Watch(bot, row)
             await watch.begin()

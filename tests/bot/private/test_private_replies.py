@@ -6,16 +6,16 @@ import pytest
 
 from bot.handlers import callback_queries
 from bot.handlers.context import Reply
-from bot.handlers.private_replies import WINDOW
-from bot.program.app import PrivateSettings
+from bot.handlers.ephemeral_replies import WINDOW
+from bot.program.app import EphemeralSettings
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons.buttons import Action, RulesButton, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack, unpack
-from bot.telegram.ephemeral.calls import TEXT_BEFORE
 from bot.telegram.ephemeral.receivers import PAUSE
+from bot.telegram.ephemeral.sender import TEXT_BEFORE
 from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
@@ -26,7 +26,7 @@ from tests.bot.texts import text
 from tests.manual_clock import until
 
 __all__ = ["bot", "menu", "private", "settings"]
-OFFICIAL = PrivateSettings(is_official_server=True)
+OFFICIAL = EphemeralSettings(is_official_server=True)
 REFUSING = SandboxSettings(refuse_ephemeral=True)
 LONG = "a refusal that names a card of the hand: " + "red " * 60
 

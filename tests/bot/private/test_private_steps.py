@@ -225,12 +225,12 @@ async def test_steps_made_on_the_board_are_shown_there(bot: BotFixture) -> None:
 async def test_the_steps_of_a_turn_stay_private_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row, before = await after_a_step(bot)
         seen, mover = public(bot), await bot.to_move(row.key)
         calls = len(sandbox.telegram.calls)
         assert await bot.new_events() == []
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         await bot.app.timers.recover()
         await bot.idle()
         for person in await others(bot, row):
@@ -253,7 +253,7 @@ async def test_the_steps_of_a_turn_stay_private_after_a_restart(tmp_path: Path) 
 async def test_steps_that_became_public_stay_public_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row, _ = await after_a_step(bot)
         mover, board = await bot.to_move(row.key), await bot.board(row.key)
         sandbox.telegram.actions.restart_app(mover)
@@ -261,7 +261,7 @@ async def test_steps_that_became_public_stay_public_after_a_restart(tmp_path: Pa
         await bot.press(mover, GROUP, bot.words(GROUP, board)[0], board)
         seen, position = public(bot), (await bot.table(row.key)).position
         assert {one.position for one in bot.words(GROUP, board)} == {position}
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         await bot.app.timers.recover()
         await bot.idle()
         assert public(bot) == seen
@@ -272,7 +272,7 @@ async def test_steps_that_became_public_stay_public_after_a_restart(tmp_path: Pa
 async def test_steps_become_public_if_private_messages_are_switched_off(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row, before = await after_a_step(bot)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
@@ -310,7 +310,7 @@ async def test_a_take_back_within_a_turn_stays_private(bot: BotFixture, steps: i
 async def test_a_turn_that_was_taken_back_stays_private_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         row, before = await after_a_step(bot)
         await step(bot, row)
         board, mover = await bot.board(row.key), await bot.to_move(row.key)
@@ -318,7 +318,7 @@ async def test_a_turn_that_was_taken_back_stays_private_after_a_restart(tmp_path
         await bot.press_copy(mover, GROUP, TableButton(row.key, made.position, Action.RETURN))
         undo = action(row, Action.UNDO, position=before.position)
         await bot.press(mover, GROUP, undo, board, forged=True)
-    async with open_bot(tmp_path, sandbox, clock, private=OTHER_SERVER) as bot:
+    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
         await bot.app.timers.recover()
         await bot.idle()
         assert bot.caption(GROUP, board) == seen

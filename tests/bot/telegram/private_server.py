@@ -15,8 +15,8 @@ from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
-from bot.telegram.ephemeral.calls import PrivateContent
-from bot.telegram.ephemeral.messages import PrivateMessages
+from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.sender import EphemeralContent
 from engine.games import game
 from render.scene import Scene
 from tests.bot.stubs import StubRenderer
@@ -40,7 +40,7 @@ class Server:
     def restart(self) -> None:
         """Start the bot again, which forgets the evidence about the server."""
         api = EphemeralApi(self.api)
-        self.messages = PrivateMessages(api, self.pictures, self.clock, official=self.official)
+        self.messages = EphemeralMessages(api, self.pictures, self.clock, official=self.official)
 
     def set(self, **changes: object) -> None:
         """Change the server's settings while it runs."""
@@ -53,7 +53,7 @@ class Server:
         query = self.telegram.actions.press(person, GROUP, self.board, "hand")
         return Occasion(query.id, replaces=replaces)
 
-    async def show(self, content: PrivateContent) -> int | None:
+    async def show(self, content: EphemeralContent) -> int | None:
         return await self.messages.send(TO, await self.press(), content)
 
     def seen(self, person: int) -> list[str]:
@@ -112,12 +112,12 @@ async def server(official: bool, settings: SandboxSettings) -> AsyncIterator[Ser
     await sandbox.stop()
 
 
-def picture(seed: str = "1") -> PrivateContent:
+def picture(seed: str = "1") -> EphemeralContent:
     reef = game("reef")
     step = reef.start(3, {}, reef.components(None), seed)
     names = ("a", "b", "c")
     scene = Scene("reef", reef.observe(step.state, None), names, Voice(DEFAULT, names).drawn)
-    return PrivateContent(SECRET, scene=scene, unpictured=lambda: UNPICTURED)
+    return EphemeralContent(SECRET, scene=scene, unpictured=lambda: UNPICTURED)
 
 
-TEXT = PrivateContent(SECRET)
+TEXT = EphemeralContent(SECRET)

@@ -11,10 +11,10 @@ from bot.telegram.messages import (
     Attachment,
     Audience,
     BoardUpdate,
+    EphemeralBoard,
     KeyboardUpdate,
     Notice,
     Owed,
-    PrivateBoard,
     RemoveKeyboard,
     TurnCall,
 )
@@ -63,9 +63,9 @@ def keys() -> KeyboardUpdate:
     return KeyboardUpdate(table=TABLE, place=PLACE, version=Version(1), keyboard=keyboard("k"))
 
 
-def private_board(by: PersonKey) -> PrivateBoard:
+def private_board(by: PersonKey) -> EphemeralBoard:
     to = Audience(by, by)
-    return PrivateBoard(table=TABLE, place=PLACE, audience=to, position=1, word="")
+    return EphemeralBoard(table=TABLE, place=PLACE, audience=to, position=1, word="")
 
 
 def deliver(queue: ChatQueue, now: float) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.handlers.operators import OperatorSettings
-from bot.program.app import PrivateSettings
+from bot.program.app import EphemeralSettings
 from bot.store.errors import StoreAway
 from bot.store.leases import Claim
 from bot.store.postgres.store import open_postgres
@@ -39,19 +39,19 @@ async def test_a_node_that_gets_a_chat_back_knows_the_private_messages_of_the_ot
     init = BotFixture.__init__
 
     def with_private(*args: Any, **more: Any) -> None:
-        init(*args, **more | {"private": PrivateSettings(is_official_server=True)})
+        init(*args, **more | {"ephemeral": EphemeralSettings(is_official_server=True)})
 
     monkeypatch.setattr(BotFixture, "__init__", with_private)
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         row = await start_game(one, AMIR)
-        mine = one.app.outbox.private
+        mine = one.app.outbox.ephemeral
         assert mine is not None
         assert await mine.copies.outdated(row.key, 10**6) == []  # as after each move
         async with open_node(url, sandbox) as other:
             # The chat is quiet for a minute; its lease ends, and the other node gets it.
             await lead_chats(other, GROUP)
-            theirs = other.app.outbox.private
+            theirs = other.app.outbox.ephemeral
             assert theirs is not None
             chat, sara = await other.store.chat_by_id(GROUP), await other.store.meet(SARA, "Sara")
             assert chat is not None

@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.store.records import PersonKey
 from bot.telegram.ephemeral.api import EphemeralApi
-from bot.telegram.ephemeral.delivery import PrivateDelivery
-from bot.telegram.ephemeral.messages import PrivateMessages
-from bot.telegram.messages import DropPrivate
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
+from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.messages import DeleteEphemeral
 from bot.telegram.sending.recovery import REMOVALS
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
 from tests.manual_clock import until
@@ -18,15 +18,15 @@ from tests.manual_clock import until
 async def test_a_private_message_that_the_server_cannot_delete_is_given_up(
     outbox: OutboxFixture,
 ) -> None:
-    messages = PrivateMessages(
+    messages = EphemeralMessages(
         EphemeralApi(outbox.api), outbox.renderer, outbox.clock, official=False
     )
     source: Any = None
-    private = PrivateDelivery(messages, source, outbox.store, outbox.clock)
+    private = EphemeralDelivery(messages, source, outbox.store, outbox.clock)
     outbox.under_test.private = outbox.under_test._delivery._private = private
     table = await outbox.open(GROUP)
     outbox.fail("404", "deleteEphemeralMessage", times=1000)
-    outbox.put(DropPrivate(place=table.place, person=PersonKey(1), telegram_id=SARA, number=7))
+    outbox.put(DeleteEphemeral(place=table.place, person=PersonKey(1), telegram_id=SARA, number=7))
     idle = asyncio.create_task(outbox.idle())
     for _ in range(20):  # up to 40 s each
         await until(lambda: outbox.clock.waits or idle.done())

@@ -12,7 +12,7 @@ from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.api.network_errors import NotReached
 from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
-from bot.telegram.ephemeral.calls import PLACEHOLDER, TEXT_BEFORE
+from bot.telegram.ephemeral.sender import PLACEHOLDER, TEXT_BEFORE
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,

@@ -13,10 +13,10 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import PersonKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.ephemeral.api import EphemeralApi
-from bot.telegram.ephemeral.calls import PLACEHOLDER, PrivateContent
-from bot.telegram.ephemeral.delivery import PrivateDelivery
-from bot.telegram.ephemeral.messages import PrivateMessages
-from bot.telegram.messages import Audience, Notice, PrivateBoard
+from bot.telegram.ephemeral.delivery import EphemeralDelivery
+from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.sender import PLACEHOLDER, EphemeralContent
+from bot.telegram.messages import Audience, EphemeralBoard, Notice
 from bot.telegram.sending.outbox import Outbox
 from bot.telegram.sending.rate_limits import CountedCall, RateLimits
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, StoredChats, scene
@@ -50,13 +50,13 @@ class Private:
     outbox: Outbox
     limits: CountedLimits
     person: PersonKey
-    content: PrivateContent = field(
-        default_factory=lambda: PrivateContent(SECRET, scene=scene(1), unpictured=lambda: SECRET)
+    content: EphemeralContent = field(
+        default_factory=lambda: EphemeralContent(SECRET, scene=scene(1), unpictured=lambda: SECRET)
     )
     composed: int = 0
     otherwise: list[str] = field(default_factory=list)
 
-    async def private_board(self, _job: PrivateBoard) -> PrivateContent | None:
+    async def private_board(self, _job: EphemeralBoard) -> EphemeralContent | None:
         self.composed += 1
         return self.content
 
@@ -71,12 +71,12 @@ class Private:
     def telegram(self) -> Any:
         return self.fixture.sandbox.telegram
 
-    def board(self, table: TableRow, audience: Audience | None = None) -> PrivateBoard:
+    def board(self, table: TableRow, audience: Audience | None = None) -> EphemeralBoard:
         async def otherwise() -> None:
             self.otherwise.append("board")
 
         audience = audience or self.audience()
-        return PrivateBoard(
+        return EphemeralBoard(
             table=table.key,
             place=table.place,
             audience=audience,
@@ -117,7 +117,7 @@ def open_private(outbox: OutboxFixture) -> Open:
         await outbox.show(table, 1)
         limits = CountedLimits(outbox.clock, lifted=lifted)
         api = EphemeralApi(outbox.api, limits.spend) if counted else EphemeralApi(outbox.api)
-        messages = PrivateMessages(api, outbox.renderer, outbox.clock, official=official)
+        messages = EphemeralMessages(api, outbox.renderer, outbox.clock, official=official)
         person = (await outbox.store.meet(SARA, "Sara")).key
         found = Private(outbox, outbox.under_test, limits, person)
         found.outbox = Outbox(
@@ -128,9 +128,9 @@ def open_private(outbox: OutboxFixture) -> Open:
             outbox.clock,
             limits,
             ChatActivity(outbox.clock),
-            PrivateDelivery(messages, found, outbox.store, outbox.clock),
+            EphemeralDelivery(messages, found, outbox.store, outbox.clock),
             chats=StoredChats(outbox.store),
-            count_private=counted,
+            count_ephemeral=counted,
         )
         return found, table
 
@@ -151,7 +151,7 @@ async def test_counted_messages_count_each_call(
     await private.outbox.idle()
     assert private.limits.counted == first + second
     shown = private.telegram.state.ephemeral.of(SARA, GROUP)[-1].id
-    private.content = PrivateContent("a step", scene=scene(2))
+    private.content = EphemeralContent("a step", scene=scene(2))
     private.fixture.clock.advance(5)
     private.outbox.put(private.board(table, replace(private.audience(), copy=shown)))
     await private.outbox.idle()
@@ -266,7 +266,7 @@ async def test_private_boards_are_as_large_as_the_chat_wants_pictures(
 ) -> None:
     private, table = await open_private(lifted=True)
     await private.fixture.store.set_light(table.place.chat, light)
-    private.content = PrivateContent("caption", scene=scene(1), unpictured=lambda: "in words")
+    private.content = EphemeralContent("caption", scene=scene(1), unpictured=lambda: "in words")
     private.outbox.put(private.board(table))
     await private.outbox.idle()
     assert private.seen() == ["caption" if side else "in words"]

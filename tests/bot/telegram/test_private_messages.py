@@ -11,8 +11,8 @@ from telegram.error import RetryAfter
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.ephemeral.api import Occasion, Receiver
-from bot.telegram.ephemeral.calls import PLACEHOLDER, PrivateContent
 from bot.telegram.ephemeral.receivers import PAUSE
+from bot.telegram.ephemeral.sender import PLACEHOLDER, EphemeralContent
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,
@@ -53,7 +53,7 @@ async def test_only_another_server_is_asked_each_time(server: Server, official: 
 @pytest.mark.parametrize("settings", [SandboxSettings(server="10.1")])
 @pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
 async def test_a_server_that_ignores_the_parameter_gets_one_placeholder_which_is_deleted(
-    server: Server, content: PrivateContent
+    server: Server, content: EphemeralContent
 ) -> None:
     assert await server.show(content) is None
     assert server.seen(AMIR) == ["board"]
@@ -80,7 +80,7 @@ async def test_a_server_that_refuses_is_asked_again_after_a_while(server: Server
 @pytest.mark.parametrize("official", [False], ids=["other"])
 @pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
 async def test_a_server_that_becomes_older_between_two_messages_posts_no_secret(
-    server: Server, content: PrivateContent
+    server: Server, content: EphemeralContent
 ) -> None:
     assert await server.show(content)
     server.set(server="10.1")
@@ -93,7 +93,7 @@ async def test_a_server_that_becomes_older_between_two_messages_posts_no_secret(
 @pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
 @pytest.mark.parametrize("at", range(8))
 async def test_a_server_that_becomes_older_before_any_call_posts_no_secret(
-    server: Server, content: PrivateContent, at: int, monkeypatch: pytest.MonkeyPatch
+    server: Server, content: EphemeralContent, at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.press()
     call, made = server.telegram.call, []
@@ -117,7 +117,7 @@ async def test_a_server_that_becomes_older_before_any_call_posts_no_secret(
 async def test_a_server_that_becomes_older_after_a_restart_posts_no_secret(
     server: Server,
     official: bool,
-    content: PrivateContent,
+    content: EphemeralContent,
     at: int,
     uploads: bool,
     monkeypatch: pytest.MonkeyPatch,
@@ -157,7 +157,7 @@ async def test_a_server_that_is_found_to_be_older_while_a_picture_is_drawn_gets_
     showing = asyncio.create_task(server.messages.send(TO, occasion, picture()))
     await until(lambda: server.pictures.waiting == 1)
     server.set(server="10.1")
-    harmless = PrivateContent("nothing secret")
+    harmless = EphemeralContent("nothing secret")
     assert await server.messages.send(Receiver(GROUP, AMIR), other, harmless) is None
     server.pictures.is_free.set()
     assert await showing is None
@@ -170,7 +170,7 @@ async def test_an_edit_of_a_copy_never_posts(server: Server) -> None:
     assert number
     server.set(server="10.1")
     occasion = await server.press(replaces=False)
-    assert await server.messages.edit(TO, number, occasion, PrivateContent(UNPICTURED)) is None
+    assert await server.messages.edit(TO, number, occasion, EphemeralContent(UNPICTURED)) is None
     assert UNPICTURED not in server.ever_public()
     assert not server.messages.receivers.is_available(TO)
 

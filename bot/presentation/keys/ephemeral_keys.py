@@ -25,7 +25,7 @@ def private_board(
     is_mover: bool,
     helps: bool = False,
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a private board. `view` is the player's own view.
+    """Return the keyboard of an ephemeral board. `view` is the player's own view.
 
     If `helps` is set, a key switches off the help in first games. If `is_mover` is not set, the keyboard has only the
     key that restores the board.

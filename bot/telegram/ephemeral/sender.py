@@ -36,8 +36,8 @@ log = logging.getLogger(__name__)
 PLACEHOLDER = "…"
 """The text of a placeholder, which contains no secrets in any game."""
 DELETE_ATTEMPTS = 3
-"""The maximum number of attempts to delete a private message that an older server has posted to everyone."""
-PRIVATE_DELETE_ATTEMPTS = 2
+"""The maximum number of attempts to delete an ephemeral message that an older server has posted to everyone."""
+DROP_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
 TEXT_BEFORE = 2.0
@@ -45,8 +45,8 @@ TEXT_BEFORE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateContent:
-    """The content of a private message. `text` and `unpictured()` are HTML."""
+class EphemeralContent:
+    """The content of an ephemeral message. `text` and `unpictured()` are HTML."""
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
@@ -74,8 +74,8 @@ class Edit(Enum):
     """The server has refused an uploaded file."""
 
 
-class PrivateCalls:
-    """Makes the Bot API calls that send, edit and delete private messages.
+class EphemeralSender:
+    """Makes the Bot API calls that send, edit and delete ephemeral messages.
 
     Unless stated otherwise, every async method raises TelegramError. `number` is the ephemeral_message_id of a message.
     """
@@ -105,7 +105,7 @@ class PrivateCalls:
         return self._trust.may_send_content and not self.is_late(occasion)
 
     async def place(
-        self, to: Receiver, occasion: Occasion, content: PrivateContent, topic: int
+        self, to: Receiver, occasion: Occasion, content: EphemeralContent, topic: int
     ) -> int | None:
         """Send a placeholder and return its number.
 
@@ -118,13 +118,13 @@ class PrivateCalls:
             return None
         return sent.ephemeral_id
 
-    async def edit_text(self, to: Receiver, number: int, content: PrivateContent) -> None:
+    async def edit_text(self, to: Receiver, number: int, content: EphemeralContent) -> None:
         """Put content into a message, without its picture."""
         text = content.text if content.scene is None else content.full_text
         await self._api.edit_text(to, number, text, content.keyboard)
 
     async def edit_picture(
-        self, to: Receiver, number: int, content: PrivateContent, scene: Scene
+        self, to: Receiver, number: int, content: EphemeralContent, scene: Scene
     ) -> tuple[Edit, bytes | None]:
         """Edit a picture into a message. Raises TelegramError unless another form may succeed.
 
@@ -163,7 +163,7 @@ class PrivateCalls:
         self,
         to: Receiver,
         occasion: Occasion,
-        content: PrivateContent,
+        content: EphemeralContent,
         topic: int,
         drawn: bytes | None = None,
     ) -> int | None:
@@ -196,7 +196,7 @@ class PrivateCalls:
         to: Receiver,
         occasion: Occasion,
         photo: bytes | str,
-        content: PrivateContent,
+        content: EphemeralContent,
         topic: int,
     ) -> int | None:
         """Send a photo. The result is that of `send_content`."""
@@ -227,7 +227,7 @@ class PrivateCalls:
             try:
                 drawn.append(await source(scene, lambda: self._clock.monotonic() < until))
             except Superseded:
-                log.info("picture of a private message not drawn in time")
+                log.info("picture of an ephemeral message not drawn in time")
             except Exception:
                 log.exception("picture not rendered", extra={"game": scene.game})
 
@@ -239,7 +239,7 @@ class PrivateCalls:
         return drawn[0] if drawn else None
 
     async def _is_kept_private(self, to: Receiver, sent: SentEphemeral) -> bool:
-        """Return whether a message is private. If not, try to delete it, and send no private messages from now on."""
+        """Return whether a message is private. If not, try to delete it, and send no ephemeral messages from now on."""
         if self._trust.judge(sent):
             return True
         log.error("the Bot API server does not know ephemeral messages; they are not used again")
@@ -261,13 +261,13 @@ class PrivateCalls:
         message. A refusal is only logged, because the message may have disappeared by itself. Raises RetryAfter, and
         NotReached if the call had no effect.
         """
-        for attempt in range(1, PRIVATE_DELETE_ATTEMPTS + 1):
+        for attempt in range(1, DROP_ATTEMPTS + 1):
             try:
                 await self._api.delete(to, number)
             except (RetryAfter, NotReached):
                 raise
             except TelegramError as error:
-                log.debug("private message not deleted", extra={"error": str(error)})
+                log.debug("ephemeral message not deleted", extra={"error": str(error)})
                 if not isinstance(remedy_for(error), OutcomeUnknown):
                     return attempt > 1 and isinstance(remedy_for(error), AlreadyDone)
             else:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.handlers.context import Context
+from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.menus import Menus
-from bot.handlers.private_replies import PrivateReplies
 from bot.presentation.people import Caller
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import StoreError
@@ -24,7 +24,7 @@ AGAIN = 60.0
 MAX_COMMANDS = 10_000
 
 
-class PrivateCommands(PrivateReplies):
+class EphemeralCommands(EphemeralReplies):
     """Decides who sees the reply to a command, and shows hands."""
 
     def __init__(self, context: Context) -> None:
@@ -79,9 +79,9 @@ class PrivateCommands(PrivateReplies):
     ) -> None:
         """Show the caller of a command their hand. `word` is the aside that shows it, or "" if the game has no hands.
 
-        If the request allows a private message, do what `show_board` does. Otherwise, send a picture of the hand to the
-        private chat or, if that is not possible, reply to the message `reply_to` with the name of the key that shows
-        the hand. Raises NoTable, BadButton, BrokenLog, StoreError.
+        If the request allows an ephemeral message, do what `show_board` does. Otherwise, send a picture of the hand to
+        the private chat or, if that is not possible, reply to the message `reply_to` with the name of the key that
+        shows the hand. Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         if caller.audience is not None:
             await self.show_board(live, caller, word, menus)

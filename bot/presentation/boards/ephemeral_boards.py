@@ -9,7 +9,7 @@ from bot.presentation.boards.text_boards import described, text_board
 from bot.presentation.captions.captions import board_caption
 from bot.presentation.captions.first_games import FirstGames, with_help
 from bot.presentation.captions.notes import notes
-from bot.presentation.keys.private_keys import private_board, way_back
+from bot.presentation.keys.ephemeral_keys import private_board, way_back
 from bot.presentation.people import People
 from bot.presentation.texts import Voice
 from bot.store.records import Stage
@@ -17,9 +17,9 @@ from bot.tables.asides import MARK
 from bot.tables.live_table import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.ephemeral.calls import PrivateContent
-from bot.telegram.ephemeral.delivery import PrivateBoardSource
-from bot.telegram.messages import PrivateBoard
+from bot.telegram.ephemeral.delivery import EphemeralBoardSource
+from bot.telegram.ephemeral.sender import EphemeralContent
+from bot.telegram.messages import EphemeralBoard
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
@@ -27,8 +27,8 @@ from render.scene import Scene
 NOTHING = Word("")
 
 
-class PrivateBoardComposer(PrivateBoardSource):
-    """Composes private boards when the outbox sends them."""
+class EphemeralBoardComposer(EphemeralBoardSource):
+    """Composes ephemeral boards when the outbox sends them."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         self._people = people
         self._boards = boards
 
-    async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
+    async def private_board(self, job: EphemeralBoard) -> EphemeralContent | None:
         """Return the content that the person may see, composed from the view of their own seat.
 
         Return None if the position has changed, the game is not running, or the person has no seat. Raises NoTable,
@@ -67,7 +67,7 @@ class PrivateBoardComposer(PrivateBoardSource):
         caption = board_caption(game, events, voice, notes(table, voice), reader=seat, ask=ask)
         if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
             asked = (answer, *asked)
-        return PrivateContent(
+        return EphemeralContent(
             caption,
             private_board(
                 live.key, table, view, voice, steps, is_mover=is_mover, helps=told is not None

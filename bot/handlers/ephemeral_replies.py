@@ -20,16 +20,16 @@ from bot.telegram.buttons.buttons import TableButton, WordButton
 from bot.telegram.ephemeral.api import Receiver
 from bot.telegram.ephemeral.receivers import NEVER, Copy
 from bot.telegram.incoming import Press
-from bot.telegram.messages import Audience, DropPrivate, Notice, PrivateBoard
+from bot.telegram.messages import Audience, DeleteEphemeral, EphemeralBoard, Notice
 
 WINDOW = 13.0
-"""Seconds after a request during which a private message may be sent. Telegram accepts one for 15 seconds."""
+"""Seconds after a request during which an ephemeral message may be sent. Telegram accepts one for 15 seconds."""
 ANSWER_LENGTH = 200
 """The maximum number of characters of an answer to a press (CallbackQueryLimit, which need not be imported)."""
 
 
-class PrivateReplies:
-    """Decides who sees a reply, and queues private boards."""
+class EphemeralReplies:
+    """Decides who sees a reply, and queues ephemeral boards."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -43,15 +43,15 @@ class PrivateReplies:
     def of_word(self, caller: Caller, button: WordButton) -> Audience | None:
         """Return the audience of the steps of a move, or None if they are shown to everyone.
 
-        A press on the board by somebody whose private message hides the board proves that they do not see that
-        message. For a while, that person then gets no private messages, and the steps are shown to everyone.
+        A press on the board by somebody whose ephemeral message hides the board proves that they do not see that
+        message. For a while, that person then gets no ephemeral messages, and the steps are shown to everyone.
         """
-        audience, private = caller.audience, self._context.outbox.private
-        if audience is None or private is None or audience.copy is not None:
+        audience, ephemeral = caller.audience, self._context.outbox.ephemeral
+        if audience is None or ephemeral is None or audience.copy is not None:
             return audience
         to = Receiver(caller.chat.telegram_id, audience.telegram_id)
-        copy = private.copies.get(button.table, audience.person)
-        if copy is None or not private.receivers.misses(copy, to, button.position):
+        copy = ephemeral.copies.get(button.table, audience.person)
+        if copy is None or not ephemeral.receivers.misses(copy, to, button.position):
             return replace(audience, replaces=True)
         self._drop(caller, audience, copy.number, button.table)
         return None
@@ -68,7 +68,7 @@ class PrivateReplies:
         If the board cannot be shown, `otherwise` is called. That function must not reveal anything to others.
         """
         self._context.outbox.put(
-            PrivateBoard(
+            EphemeralBoard(
                 table=live.key,
                 place=live.place,
                 audience=audience,
@@ -95,17 +95,17 @@ class PrivateReplies:
         self.show(live, button, audience, choose)
 
     def pressed_copy(self, caller: Caller, button: WordButton) -> None:
-        """Record the private message whose key was pressed, if any. Call this before it is edited."""
-        audience, private = caller.audience, self._context.outbox.private
-        if audience is not None and audience.copy is not None and private is not None:
+        """Record the ephemeral message whose key was pressed, if any. Call this before it is edited."""
+        audience, ephemeral = caller.audience, self._context.outbox.ephemeral
+        if audience is not None and audience.copy is not None and ephemeral is not None:
             to = Receiver(caller.chat.telegram_id, audience.telegram_id)
             copy = Copy(to, audience.copy, button.position, replaces=False, at=NEVER)
-            private.copies.adopt(button.table, audience.person, copy)
+            ephemeral.copies.adopt(button.table, audience.person, copy)
 
     async def after_refusal(
         self, press: Press, caller: Caller, button: WordButton | TableButton, refusal: Refusal
     ) -> None:
-        """Do what `after_word` does, unless the private message is outdated and therefore deleted."""
+        """Do what `after_word` does, unless the ephemeral message is outdated and therefore deleted."""
         is_dropped = press.ephemeral is not None and isinstance(refusal, OldBoard)
         if isinstance(button, WordButton) and not is_dropped:
             await self.after_word(press, caller, button, None)
@@ -113,14 +113,14 @@ class PrivateReplies:
     async def after_word(
         self, press: Press, caller: Caller, button: WordButton, change: TableChanged | None
     ) -> None:
-        """Update a player's private message after their press on a key, or delete it if they evidently do not see it.
+        """Update a player's ephemeral message after their press on a key, or delete it if they evidently do not see it.
 
         After a step that only they see, their message shows it. After any other move, the message is deleted: by
         `BoardPublisher` once the board shows the move, or at once if no such message is recorded.
         """
-        caller, private = self.of_press(press, caller), self._context.outbox.private
+        caller, ephemeral = self.of_press(press, caller), self._context.outbox.ephemeral
         audience = caller.audience
-        if audience is None or private is None:
+        if audience is None or ephemeral is None:
             return
         if audience.copy is None:
             self.of_word(caller, button)
@@ -131,7 +131,7 @@ class PrivateReplies:
             step = WordButton(button.table, change.live.table.position, "")
             self.show(change.live, step, audience, partial(self._publish, button.table))
         else:
-            known = private.copies.get(button.table, audience.person)
+            known = ephemeral.copies.get(button.table, audience.person)
             if known is None or known.number != audience.copy:
                 self.drop_pressed(caller, button.table)
 
@@ -206,9 +206,9 @@ class PrivateReplies:
         self._context.outbox.put(replace(notice, audience=audience, otherwise=to_private_chat))
 
     def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> bool:
-        """Delete the private message whose button was pressed; `table` is the table to which it belongs, if any.
+        """Delete the ephemeral message whose button was pressed; `table` is the table to which it belongs, if any.
 
-        Return False if the message is not private, or if private messages are switched off.
+        Return False if the message is not private, or if ephemeral messages are switched off.
         """
         audience = caller.audience
         if audience is None or audience.copy is None:
@@ -220,7 +220,7 @@ class PrivateReplies:
         self, caller: Caller, audience: Audience, number: int, table: TableKey | None
     ) -> None:
         self._context.outbox.put(
-            DropPrivate(
+            DeleteEphemeral(
                 place=caller.place,
                 person=audience.person,
                 telegram_id=audience.telegram_id,
@@ -237,12 +237,12 @@ class PrivateReplies:
         command: int | None = None,
         copy: int | None = None,
     ) -> Caller:
-        private = self._context.outbox.private
+        ephemeral = self._context.outbox.ephemeral
         sender, person = caller.sender, caller.person
-        if private is None or caller.is_alone or sender is None or person is None:
+        if ephemeral is None or caller.is_alone or sender is None or person is None:
             return caller
         receiver = Receiver(caller.chat.telegram_id, sender.id)
-        if copy is None and not private.receivers.is_available(receiver):
+        if copy is None and not ephemeral.receivers.is_available(receiver):
             return caller
         slot = current_slot.get()
         since = self._context.clock.monotonic() if slot is None else slot.since
