@@ -81,7 +81,7 @@ def started(playing: AnyGame, seed: str) -> Table:
 
 
 def after(table: Table, command: Command) -> Table:
-    for fact in decide(table, command):
+    for fact in decide(table, command).facts:
         table = evolve(table, fact, GameLibrary())
     return table
 

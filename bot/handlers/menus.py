@@ -21,7 +21,7 @@ from bot.rules.lesson_lists import topic_row
 from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
-from bot.tables.decisions import checks
+from bot.tables.decisions.lobby import require_host_in_lobby
 from bot.tables.guests import guest_in
 from bot.tables.live_table import LiveTable
 from bot.tables.replays.fairness import commitment_of
@@ -201,7 +201,7 @@ class Menus:
         Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
-        checks.require_host_in_lobby(live.table, caller.key, live.table.position)
+        require_host_in_lobby(live.table, caller.key, live.table.position)
         voice = await self._context.people.table_voice(live, caller.chat.key)
         keys = host_keys.people(key, live.table, voice)
         ask = say("people-ask" if len(live.table.people) > 1 else "people-ask-invitations")

@@ -18,6 +18,7 @@ from bot.store.errors import AlreadyFollowed
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks
+from bot.tables.decisions.lobby import require_host
 from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
 from bot.tables.refusals import NoRoom, OldBoard
@@ -202,7 +203,7 @@ class TableButtons:
             raise OldBoard
         if live.table.stage is Stage.LOBBY:
             checks.seat_of(live.table, caller.key)
-            checks.require_host(live.table, caller.key)
+            require_host(live.table, caller.key)
         self._activity.stepped(caller.key, menu=True)
         live.menu, live.menu_chat = (live.table.stage, button.arg), caller.chat.key
         await self._context.boards.menu_changed(live, caller.chat.key, caller.key)

@@ -29,11 +29,11 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
-from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Play, Start, Think
+from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Start
 from bot.tables.computers.matching import with_strength
-from bot.tables.decisions import DECISIONS, checks
+from bot.tables.decisions import Decision, checks, decide
 from bot.tables.decisions.lobby import open_table
-from bot.tables.decisions.play import Answer, Decision, marked, move, pressed
+from bot.tables.decisions.play import Answer, pressed, with_private_moves
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import REPEAT_SECONDS, LiveTable
 from bot.tables.refusals import BadButton, NoRoom, OldBoard
@@ -87,7 +87,7 @@ class TableService(Upkeep):
                 table = replay(facts, self._repository.library)
                 first: Command = self.start_command(table, command.by)
                 start = await with_strength(self._store, table, first)
-                facts = (*facts, *DECISIONS[Start](table, start))
+                facts = (*facts, *decide(table, start).facts)
             live = await self._repository.open(
                 Place(command.chat, command.topic),
                 facts,
@@ -118,12 +118,12 @@ class TableService(Upkeep):
         BrokenLog, StoreError.
         """
 
-        async def decide() -> TableChanged:
+        async def attempt() -> TableChanged:
             live = await self._live(key, chat)
             resolved = command(live) if callable(command) else command
             return await self._carry_out(live, resolved, update_id)
 
-        return await self._locked(key, decide)
+        return await self._locked(key, attempt)
 
     async def press_word(
         self,
@@ -153,7 +153,7 @@ class TableService(Upkeep):
                 return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
             found = pressed(table, by, position, Word(word), said=live.cautioned, soon=is_too_soon)
             if not isinstance(found, Answer):
-                made = marked(live.table, found) if is_private else found
+                made = with_private_moves(live.table, found) if is_private else found
                 return WordPressed(live, await self._write(live, made, update_id))
             if found.cautioned is not None:
                 live.cautioned = found.cautioned
@@ -275,20 +275,19 @@ class TableService(Upkeep):
     async def _carry_out(
         self, live: LiveTable, command: Command, update_id: int | None
     ) -> TableChanged:
-        if isinstance(command, Play | Think):
-            return await self._write(live, move(live.table, command), update_id)
         if isinstance(command, Start) or getattr(command, "start", None) is not None:
             command = await with_strength(self._store, live.table, command)
-        facts = DECISIONS[type(command)](live.table, command)
-        return await self._write(live, (facts, ()), update_id)
+        return await self._write(live, decide(live.table, command), update_id)
 
     async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
-        before, (facts, steps) = live.table, made
-        if not facts:
+        before = live.table
+        if not made.facts:
             return TableChanged(live, before, before)
-        await self._repository.write(live, facts, transitions=steps, update_id=update_id)
+        await self._repository.write(
+            live, made.facts, transitions=made.transitions, update_id=update_id
+        )
         is_private = live.seen is not None and live.table.position != before.position
-        change = TableChanged(live, before, live.table, facts, is_private)
+        change = TableChanged(live, before, live.table, made.facts, is_private)
         self._publish(change)
         return change
 

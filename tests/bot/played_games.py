@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Place, TableKey
@@ -12,7 +11,6 @@ from bot.tables import commands
 from bot.tables.commands import Command
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
-from bot.tables.decisions.play import move
 from bot.tables.decisions.seats import taken
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import ChatAdded
@@ -20,7 +18,7 @@ from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from engine import games
-from engine.contract import Seat, Transition
+from engine.contract import Seat
 from tests import tiny, toy
 from tests.manual_clock import ManualClock
 
@@ -50,12 +48,8 @@ class PlayedGames:
 
     async def do(self, live: LiveTable, command: Command) -> None:
         self.clock.advance(7)
-        transitions: Sequence[Transition[Any]] = ()
-        if isinstance(command, commands.Play | commands.Think):
-            facts, transitions = move(live.table, command)
-        else:
-            facts = decide(live.table, command)
-        await self.tables.write(live, facts, transitions=transitions)
+        decision = decide(live.table, command)
+        await self.tables.write(live, decision.facts, transitions=decision.transitions)
 
     async def lobby(
         self, game: str, people: Sequence[PersonKey], levels: tuple[str, ...] = ()

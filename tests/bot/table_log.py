@@ -32,7 +32,7 @@ class TableLog:
 
     def do(self, command: commands.Command) -> tuple[Fact, ...]:
         """Decide a command, apply its facts and return them. Raises Refusal if the command is rejected."""
-        new = decide(self.table, command)
+        new = decide(self.table, command).facts
         self.apply(*new)
         return new
 

@@ -75,7 +75,7 @@ def tables(key: str) -> Iterator[tuple[Table, str]]:
 
 
 def _done(table: Table, command: commands.Command, library: GameLibrary) -> Table:
-    for fact in decide(table, command):
+    for fact in decide(table, command).facts:
         table = evolve(table, fact, library)
     return table
 

@@ -60,7 +60,7 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
     )
     facts = open_table(command, game)
     table = replay(facts, library)
-    for fact in decide(table, commands.Start(people[0], "one screen")):
+    for fact in decide(table, commands.Start(people[0], "one screen")).facts:
         table = evolve(table, fact, library)
     voice, chance = Texts.load(strict=True).voice("fa", NAMES[:seats]), random.Random(key)
     seen, moves = set(), 0
@@ -84,7 +84,7 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
             if owner is None
             else commands.Play(owner, table.position, word)
         )
-        for fact in decide(table, move):
+        for fact in decide(table, move).facts:
             table = evolve(table, fact, library)
         moves += 1
 

@@ -21,7 +21,7 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Play, Think
 from bot.tables.computers.search_request import SearchRequest, request_for, seed_of
-from bot.tables.decisions.play import move
+from bot.tables.decisions import decide
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import Refusal
 from bot.tables.table import Table, evolve
@@ -236,7 +236,7 @@ def _is_wanted(table: Table) -> bool:
 
 def _moved(table: Table, command: Play | Think) -> Table:
     """Return the table after a move, as the table service would commit it. Raises Refusal."""
-    facts, steps = move(table, command)
+    facts, steps = decide(table, command)
     left = list(steps)
     for fact in facts:
         step = left.pop(0) if fact.kind == "played" else None

@@ -1,4 +1,4 @@
-"""Decisions: pure functions that take a table and a command and return facts or raise a Refusal."""
+"""Decisions: `decide`, a pure function that takes a table and a command and returns facts or raises a Refusal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 
 from bot.tables import commands
 from bot.tables.decisions import end, lobby, play, proposals, seats, takebacks
+from bot.tables.decisions.decision import Decision
 from bot.tables.decisions.end import votes_needed, votes_of
 from bot.tables.decisions.lobby import open_table
 from bot.tables.facts import Fact
 from bot.tables.table import Table
 
-__all__ = ["DECISIONS", "decide", "open_table", "votes_needed", "votes_of"]
+__all__ = ["Decision", "decide", "open_table", "votes_needed", "votes_of"]
 
-DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
+_DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.Join: lobby.join,
     commands.AddComputer: lobby.add_computer,
     commands.RemoveComputer: lobby.remove_computer,
@@ -29,8 +30,6 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.ChangeHost: lobby.change_host,
     commands.ReplaceHost: lobby.replace_host,
     commands.Start: lobby.start,
-    commands.Play: play.play,
-    commands.Think: play.play,
     commands.TakeBack: takebacks.take_back,
     commands.GrantTakeBack: takebacks.grant,
     commands.Propose: proposals.propose,
@@ -49,9 +48,12 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
 }
 
 
-def decide(table: Table, command: commands.Command) -> tuple[Fact, ...]:
-    """Return the facts that a command produces, or () if it changes nothing. Raises Refusal.
+def decide(table: Table, command: commands.Command) -> Decision:
+    """Return what a command changes. Raises Refusal.
 
-    The command Open, for which there is no table yet, is decided by `open_table`.
+    The command Open, for which there is no table yet, is decided by `open_table`, and a press on a key of the game,
+    which may stand for a partial word, by `bot.tables.decisions.play.pressed`.
     """
-    return DECISIONS[type(command)](table, command)
+    if isinstance(command, commands.Play | commands.Think):
+        return play.move(table, command)
+    return Decision(_DECISIONS[type(command)](table, command))

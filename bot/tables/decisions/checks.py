@@ -50,29 +50,3 @@ def require_unpaused(table: Table) -> None:
     require_running(table)
     if table.paused is not None:
         raise proposal_refusals.GamePaused
-
-
-def require_lobby(table: Table) -> None:
-    """Check that the game has not started. Raises AlreadyStarted or TableOver."""
-    if table.stage is Stage.RUNNING:
-        raise refusals.AlreadyStarted
-    if table.stage is Stage.OVER:
-        raise refusals.TableOver
-
-
-def require_host(table: Table, by: PersonKey) -> None:
-    """Check that `by` is the host. Raises OnlyHost."""
-    if table.host != by:
-        raise refusals.OnlyHost(table.seat_of(table.host))
-
-
-def require_host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
-    """Check that `by` is the host, the table is in the lobby, and the pressed button is not outdated.
-
-    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost or OldBoard.
-    """
-    seat_of(table, by)
-    require_lobby(table)
-    require_host(table, by)
-    if position != table.position:
-        raise refusals.OldBoard

@@ -87,7 +87,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     if command.level not in OFFERED:
         raise refusals.BadButton
     if len(table.chairs) >= table.seats:
@@ -101,7 +101,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, and BadButton if there is no computer.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
     if not computers:
         raise refusals.BadButton
@@ -113,7 +113,7 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown option or value.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
     if command.value not in offered.get(command.key, ()):
         raise refusals.BadButton
@@ -126,7 +126,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     Raises whatever `require_host_in_lobby` raises, and BadButton for a number that the game does not allow or that is
     smaller than the number of seats taken.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
         raise refusals.BadButton
     return (facts.SeatsSet(seats=command.seats),)
@@ -137,7 +137,7 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, and BadButton for a value that is not in `PATIENCES`.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
         raise refusals.BadButton
     return (facts.PatienceSet(seconds=command.seconds),)
@@ -145,7 +145,7 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
 
 def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:
     """Let the host switch the narrator on or off. Raises whatever `require_host_in_lobby` raises."""
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     return (facts.NarratorSet(on=command.on),)
 
 
@@ -154,7 +154,7 @@ def set_away(table: Table, command: commands.SetAway) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown value.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     match command.value:
         case "ask" | "move" | "play" as value:
             return (facts.AwaySet(value=value),)
@@ -166,7 +166,7 @@ def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
 
     Raises whatever `require_host_in_lobby` raises, and BadButton for an unknown name.
     """
-    checks.require_host_in_lobby(table, command.by, command.position)
+    require_host_in_lobby(table, command.by, command.position)
     match command.name:
         case "shuffled" | "when_full" | "casual" | "pinned" as name:
             return (facts.SwitchSet(name=name, on=command.on),)
@@ -186,8 +186,8 @@ def remove(table: Table, command: commands.Remove) -> Facts:
 def revoke_invitation(table: Table, command: commands.RevokeInvitation) -> Facts:
     """Let the host make all invitations to the table invalid. Raises NotSeated, AlreadyStarted, TableOver, OnlyHost."""
     checks.seat_of(table, command.by)
-    checks.require_lobby(table)
-    checks.require_host(table, command.by)
+    require_lobby(table)
+    require_host(table, command.by)
     return (facts.InvitationRevoked(),)
 
 
@@ -216,8 +216,8 @@ def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
 
 def _check_host(table: Table, by: PersonKey, person: PersonKey) -> None:
     checks.seat_of(table, by)
-    checks.require_lobby(table)
-    checks.require_host(table, by)
+    require_lobby(table)
+    require_host(table, by)
     if person == by:
         raise refusals.BadButton
 
@@ -228,8 +228,8 @@ def start(table: Table, command: commands.Start) -> Facts:
     Raises TooFewPlayers if too few seats are taken, and NotSeated, AlreadyStarted, TableOver or OnlyHost.
     """
     checks.seat_of(table, command.by)
-    checks.require_lobby(table)
-    checks.require_host(table, command.by)
+    require_lobby(table)
+    require_host(table, command.by)
     if len(table.chairs) not in table.game.seat_counts:
         raise refusals.TooFewPlayers(min(table.game.seat_counts))
     return (_started(table, table.chairs, command),)
@@ -264,3 +264,30 @@ def _started(
         ),
         narration=command.narration,
     )
+
+
+def require_lobby(table: Table) -> None:
+    """Check that the game has not started. Raises AlreadyStarted or TableOver."""
+    if table.stage is Stage.RUNNING:
+        raise refusals.AlreadyStarted
+    if table.stage is Stage.OVER:
+        raise refusals.TableOver
+
+
+def require_host(table: Table, by: PersonKey) -> None:
+    """Check that `by` is the host. Raises OnlyHost."""
+    if table.host != by:
+        raise refusals.OnlyHost(table.seat_of(table.host))
+
+
+def require_host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
+    """Check that `by` is the host, the table is in the lobby, and the pressed button is not outdated.
+
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost or OldBoard.
+    """
+    if table.host != by:
+        checks.seat_of(table, by)
+    require_lobby(table)
+    require_host(table, by)
+    if position != table.position:
+        raise refusals.OldBoard

@@ -9,6 +9,7 @@ from typing import Any
 from bot.store.records import PersonKey, Stage, Version
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
+from bot.tables.decisions.decision import Decision
 from bot.tables.decisions.seats import after_automatic_move
 from bot.tables.ending import ended
 from bot.tables.library import AnyGame
@@ -20,20 +21,16 @@ from engine.saying import Saying
 
 _MOST_STEPS = 8
 
-Facts = tuple[facts.Fact, ...]
 Steps = tuple[Transition[Any], ...]
-Decision = tuple[Facts, Steps]
-"""The facts of a command, and the transition that the rules computed for each Played fact among them."""
 
 
 def move(table: Table, command: commands.Play | commands.Think) -> Decision:
     """Decide a move of a person or a computer.
 
     A person may play several words joined with `AND`. The follow-ups of a person's move are played as well, and so are
-    the only moves of the people who are next. Either all of them are played or none. Return the facts, and the
-    transition that the rules computed for each Played fact. Passing the transitions to `evolve` avoids applying the
-    moves twice. Raises Refusal if the game is not running or is paused, if it is not this player's turn, if the
-    position is outdated, or if a word is not a legal move.
+    the only moves of the people who are next. Either all of them are played or none. Raises Refusal if the game is not
+    running or is paused, if it is not this player's turn, if the position is outdated, or if a word is not a legal
+    move.
     """
     match command:
         case commands.Play(by, position, word):
@@ -98,12 +95,7 @@ def pressed(
     return decision
 
 
-def play(table: Table, command: commands.Play | commands.Think) -> Facts:
-    """Return the facts of a move, without the transitions that `move` also returns. Raises Refusal."""
-    return move(table, command)[0]
-
-
-def marked(table: Table, made: Decision) -> Decision:
+def with_private_moves(table: Table, made: Decision) -> Decision:
     """Return a decision made on an ephemeral message, with its moves marked as private if other people do not see them.
 
     They do not see them if the game has previews and the turn continues after the moves.
@@ -117,7 +109,7 @@ def marked(table: Table, made: Decision) -> Decision:
         if isinstance(fact, facts.Played)
     )
     continues = len(moves) == len(found) and table.game.to_move(steps[-1].state) == table.to_move
-    return (moves, steps) if continues else made
+    return Decision(moves, steps) if continues else made
 
 
 def _legal(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
@@ -157,10 +149,10 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
         left = left or _unpressed(table, fact, state)
     if game.to_move(state) is None:
         counted = tuple(replace(one, totals=totals_of(game, one.state)) for one in turns)
-        return (*played, ended(table, "finished", last=counted)), steps
+        return Decision((*played, ended(table, "finished", last=counted)), steps)
     if by is None and (game.to_move(state) != seat or played[-1].only):
-        return (*played, *after_automatic_move(table, seat, turns)), steps
-    return played, steps
+        return Decision((*played, *after_automatic_move(table, seat, turns)), steps)
+    return Decision(played, steps)
 
 
 def _unpressed(table: Table, last: facts.Played, state: Any) -> list[facts.Played]:

@@ -288,7 +288,7 @@ def play(table: Table, word: str, library: GameLibrary) -> Table:
     """Return the table after the person to move has played `word`, without using a store. Raises Refusal."""
     owner = owner_to_move(table)
     assert owner is not None
-    for fact in decide(table, commands.Play(owner, table.position, word)):
+    for fact in decide(table, commands.Play(owner, table.position, word)).facts:
         table = evolve(table, fact, library)
     return table
 

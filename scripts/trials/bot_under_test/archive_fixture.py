@@ -62,7 +62,7 @@ def _stopped(game: str, library: GameLibrary) -> tuple[Sample, FinishedGame]:
     log, table = [*sample.facts], sample.table
     for person in (1, 2):
         if table.stage is not Stage.OVER:
-            for fact in decide(table, commands.Stop(PersonKey(person))):
+            for fact in decide(table, commands.Stop(PersonKey(person))).facts:
                 table = evolve(table, fact, library)
                 log.append(fact)
     found = finished_game(table, 0.0)

@@ -63,7 +63,7 @@ class Sample:
 
         def do(command: commands.Command) -> None:
             nonlocal table
-            for fact in decide(table, command):
+            for fact in decide(table, command).facts:
                 table = evolve(table, fact, library)
                 log.append(fact)
 

@@ -54,11 +54,11 @@ class RecordedGame:
         )
         facts = list(open_table(command, games.game(self.game)))
         for person in range(2, self.people + 1):
-            facts += decide(replay(facts, LIBRARY), commands.Join(PersonKey(person)))
+            facts += decide(replay(facts, LIBRARY), commands.Join(PersonKey(person))).facts
         return facts
 
     def start(self, table: Table) -> tuple[Fact, ...]:
-        return decide(table, commands.Start(SARA, self.seed, None, self.narration))
+        return decide(table, commands.Start(SARA, self.seed, None, self.narration)).facts
 
     def tables(self, *, narrator: bool = True) -> Iterator[Table]:
         """Yield the table after the start and after every move."""
@@ -73,7 +73,7 @@ class RecordedGame:
     @classmethod
     def after(cls, table: Table, word: str) -> Table:
         """Return the table after a word, without the moves that follow automatically."""
-        new = decide(table, cls._command(table, word))
+        new = decide(table, cls._command(table, word)).facts
         if len(new) > 1 and isinstance(new[1], Played):
             new = new[:1]  # the follow-ups are among the recorded words
         for fact in new:

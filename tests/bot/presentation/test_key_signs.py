@@ -68,7 +68,7 @@ def tables(key: str, seats: int, *, solo: bool, seed: str) -> Iterator[Table]:
         commands.Start(SARA, seed),
     ]
     while waiting:
-        for fact in decide(table, waiting.pop(0)):
+        for fact in decide(table, waiting.pop(0)).facts:
             table = evolve(table, fact, LIBRARY)
         if waiting or (seat := table.to_move) is None:
             continue

@@ -44,9 +44,9 @@ def started(key: str, seats: int) -> Table:
     command = commands.Open(by=SARA, game=key, chat=ChatKey(1), seats=seats)
     table = replay(open_table(command, rules), LIBRARY)
     for number in range(2, seats + 1):
-        for fact in decide(table, commands.Join(PersonKey(number))):
+        for fact in decide(table, commands.Join(PersonKey(number))).facts:
             table = evolve(table, fact, LIBRARY)
-    for fact in decide(table, commands.Start(SARA, "seed")):
+    for fact in decide(table, commands.Start(SARA, "seed")).facts:
         table = evolve(table, fact, LIBRARY)
     return table
 
@@ -62,7 +62,7 @@ def positions(key: str, seats: int, every: int = 1) -> Iterator[Table]:
         person = table.chairs[seat].owner
         assert person is not None
         command = commands.Play(person, table.position, chance.choice(words))
-        for fact in decide(table, command):
+        for fact in decide(table, command).facts:
             table = evolve(table, fact, LIBRARY)
 
 
@@ -106,7 +106,7 @@ def solo_positions(key: str, every: int = 5) -> Iterator[Table]:
     table = replay(open_table(command, rules), LIBRARY)
     done: list[commands.Command] = [commands.Start(SARA, "words")]
     while done:
-        for fact in decide(table, done.pop()):
+        for fact in decide(table, done.pop()).facts:
             table = evolve(table, fact, LIBRARY)
         if (seat := table.to_move) is None:
             return

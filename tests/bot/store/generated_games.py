@@ -31,7 +31,7 @@ class Log:
         self.table: Table = replay(self.facts, LIBRARY)
 
     def do(self, command: commands.Command) -> None:
-        self.apply(decide(self.table, command))
+        self.apply(decide(self.table, command).facts)
 
     def apply(self, facts: Sequence[Fact]) -> None:
         for fact in facts:

@@ -71,7 +71,7 @@ def test_four_pieces_home_in_one_turn_are_possible() -> None:
             move = chance.choice(table.game.legal_moves(table.state))
             by = people[table.to_move]
             steps.append(commands.Play(by, table.position, table.game.encode(move)))
-        for fact in decide(table, steps.pop(0)):
+        for fact in decide(table, steps.pop(0)).facts:
             table = evolve(table, fact, library)
     finished = finished_game(table, 1.0)
     assert finished is not None

@@ -52,7 +52,7 @@ def lobby() -> Table:
 
 
 def do(table: Table, command: commands.Command) -> Table:
-    for fact in decide(table, command):
+    for fact in decide(table, command).facts:
         table = evolve(table, fact, LIBRARY)
     return table
 

@@ -23,7 +23,7 @@ def table(*people: PersonKey, patience: int | None = 600, started: bool = True) 
     found = replay(log, LIBRARY)
     steps: list[commands.Command] = [commands.Join(person) for person in people]
     for step in [*steps, *([commands.Start(SARA, "seed")] if started else [])]:
-        for fact in decide(found, step):
+        for fact in decide(found, step).facts:
             found = evolve(found, fact, LIBRARY)
     return found
 
@@ -101,7 +101,7 @@ def test_without_patience_only_silence_counts() -> None:
 
 def test_the_only_person_has_no_deadline_for_a_move() -> None:
     found = table(AMIR)
-    for fact in decide(found, commands.Leave(AMIR)):
+    for fact in decide(found, commands.Leave(AMIR)).facts:
         found = evolve(found, fact, LIBRARY)
     assert due(found) == {WARN: 86_400, IDLE: 172_800}
 

@@ -55,8 +55,8 @@ async def started(store: SqliteStore, tables: TableRepository) -> tuple[LiveTabl
     command = commands.Open(by=sara, game="pebbles", chat=place.chat, seats=2)
     facts = open_table(command, GAME)
     live = await tables.open(place, facts, "token", update_id=None, rematch_of=None)
-    await tables.write(live, decide(live.table, commands.Join(amir)))
-    await tables.write(live, decide(live.table, commands.Start(sara, "seed")))
+    await tables.write(live, decide(live.table, commands.Join(amir)).facts)
+    await tables.write(live, decide(live.table, commands.Start(sara, "seed")).facts)
     return live, sara
 
 
@@ -66,7 +66,9 @@ async def finished(store: SqliteStore) -> LiveTable:
     while (seat := live.table.to_move) is not None:
         word = GAME.encode(GAME.legal_moves(live.table.state)[-1])
         by = live.table.people[seat]
-        await tables.write(live, decide(live.table, commands.Play(by, live.table.position, word)))
+        await tables.write(
+            live, decide(live.table, commands.Play(by, live.table.position, word)).facts
+        )
     return live
 
 
@@ -91,8 +93,10 @@ async def test_a_stopped_game_shows_its_last_position_and_scores(tmp_path: Path)
     store = await open_new(tmp_path / "games.sqlite3")
     tables = repository(store, GAME)
     live, sara = await started(store, tables)
-    await tables.write(live, decide(live.table, commands.Play(sara, live.table.position, "a.3")))
-    await tables.write(live, decide(live.table, commands.Stop(sara)))
+    await tables.write(
+        live, decide(live.table, commands.Play(sara, live.table.position, "a.3")).facts
+    )
+    await tables.write(live, decide(live.table, commands.Stop(sara)).facts)
     found = (await repository(store, OtherScores()).live(TableKey(1))).table
     assert found.state == live.table.state
     assert [score.total for score in found.view().scores] == [3, 0]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.records import Stage
 from bot.tables import commands, facts, refusals
-from bot.tables.decisions import DECISIONS, open_table
+from bot.tables.decisions import _DECISIONS, open_table
 from bot.tables.facts import Chair
 from engine.contract import Seat
 from engine.saying import Who, say
@@ -16,7 +16,7 @@ from tests.toy import GAME
 
 def test_every_command_has_a_decision() -> None:
     asked = set(commands.Command.__args__)  # type: ignore[attr-defined]
-    assert asked - set(DECISIONS) == {commands.Open}
+    assert asked - set(_DECISIONS) == {commands.Open, commands.Play, commands.Think}
 
 
 class TestLobby:

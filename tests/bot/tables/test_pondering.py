@@ -86,7 +86,7 @@ def played(table: Table, word: str) -> Table:
     command: commands.Command = commands.Think(seat, table.position, Word(word))
     if owner is not None:
         command = commands.Play(owner, table.position, word)
-    for fact in decide(table, command):
+    for fact in decide(table, command).facts:
         table = evolve(table, fact, LIBRARY)
     return table
 

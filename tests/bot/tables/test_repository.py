@@ -46,14 +46,14 @@ async def opened(store: SqliteStore, repository: TableRepository) -> tuple[LiveT
     command = Open(by=sara, game="pebbles", chat=place.chat, seats=2, levels=("easy",))
     facts = open_table(command, GAME)
     live = await repository.open(place, facts, "token", update_id=None, rematch_of=None)
-    await repository.write(live, decide(live.table, commands.Start(sara, "seed")))
+    await repository.write(live, decide(live.table, commands.Start(sara, "seed")).facts)
     return live, sara
 
 
 async def play(
     repository: TableRepository, live: LiveTable, by: PersonKey, word: str
 ) -> tuple[Fact, ...]:
-    facts = decide(live.table, commands.Play(by, live.table.position, word))
+    facts = decide(live.table, commands.Play(by, live.table.position, word)).facts
     await repository.write(live, facts)
     return facts
 

@@ -152,12 +152,12 @@ def test_the_recorded_result_is_the_one_that_follows_from_the_log(key: str) -> N
         command = commands.Open(by=SARA, game=key, chat=CHAT, seats=2)
         table = replay(open_table(command, library.game(key)), library)
         for step in (commands.Join(AMIR), commands.Start(SARA, seed, None)):
-            for fact in decide(table, step):
+            for fact in decide(table, step).facts:
                 table = evolve(table, fact, library)
         while (seat := table.to_move) is not None:
             by = (SARA, AMIR)[seat]
             word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
-            for fact in decide(table, commands.Play(by, table.position, word)):
+            for fact in decide(table, commands.Play(by, table.position, word)).facts:
                 table = evolve(table, fact, library)
         assert table.ended is not None
         assert table.ended.result == result_of(table)

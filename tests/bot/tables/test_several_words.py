@@ -8,8 +8,8 @@ import pytest
 
 from bot.store.records import PersonKey
 from bot.tables import commands, facts, refusals
-from bot.tables.decisions import open_table
-from bot.tables.decisions.play import caution, move, whole_word
+from bot.tables.decisions import decide, open_table
+from bot.tables.decisions.play import caution, whole_word
 from bot.tables.library import GameLibrary
 from bot.telegram.buttons.buttons import Action, WordButton
 from engine.contract import Word
@@ -100,7 +100,7 @@ def test_a_computer_plays_one_word_at_a_time() -> None:
 def test_each_transition_belongs_to_one_fact() -> None:
     log = ice()
     command = commands.Play(mover(log), log.table.position, f"{TILTS}-arrow.nw.in")
-    new, steps = move(log.table, command)
+    new, steps = decide(log.table, command)
     assert len(new) == len(steps) == 2
     assert isinstance(steps[0].events[0], Tilted)
     assert isinstance(steps[1].events[0], Moved)
