@@ -5,7 +5,7 @@ python scripts/learn.py sintra
 
 The weights predict by how many points a player's lead grows from the end of a round to the end of the game. After
 learning the weights for Azul, run scripts/azul_net.py. The weights for Ice Cult are learned by
-scripts/icecult_weights.py. Weights that were chosen by hand can be compared by scripts/climb.py.
+scripts/icecult_weights.py. Weights that were chosen by hand can be compared by scripts/parameter_match.py.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ from engine.games import game as game_of
 from engine.players import choose
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import AWAITED_SECONDS, LATER_WORD_SHARE, SECONDS
-from scripts.climb import duel
 from scripts.learn import AnyGame
+from scripts.parameter_match import duel
 from scripts.version_match import finished
 
 LEVEL = "master"

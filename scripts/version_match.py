@@ -24,8 +24,8 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import LATER_WORD_SHARE
-from scripts.climb import JsonProcess, duel
 from scripts.learn import AnyGame
+from scripts.parameter_match import JsonProcess, duel
 
 HERE = Path(__file__).parents[1]
 STDIO = ("-m", "engine.players.arena", "--stdio")

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how much making a film or an analysis delays others: `python scripts/beside.py film` (or `analysis`).
+"""Measures how much making a film or an analysis delays others.
+
+python scripts/background_load.py film        (or analysis)
 
 In each of two bots in one process, a person plays against computers at the master level. Phases of a few seconds
 alternate: "beside", while the longest of some random games is made into a film or analysed, and "alone", while the

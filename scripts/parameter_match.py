@@ -1,14 +1,14 @@
 """Compares new values of a weight of the compiled search with its present value, in games on paired deals.
 
-python scripts/climb.py reef PROMISE 0.3 0.8     a weight, a search parameter, or POINTS_SCALE
-python scripts/climb.py icecult HOME.2 12.5       the third weight of a list
-python scripts/climb.py icecult NO_NET 0          without the net
-python scripts/climb.py icecult RIVAL_WIDTH 3 --seats 4 --against greedy --opening 1
+python scripts/parameter_match.py reef PROMISE 0.3 0.8     a weight, a search parameter, or POINTS_SCALE
+python scripts/parameter_match.py icecult HOME.2 12.5       the third weight of a list
+python scripts/parameter_match.py icecult NO_NET 0          without the net
+python scripts/parameter_match.py icecult RIVAL_WIDTH 3 --seats 4 --against greedy --opening 1
 
 The line for each value ends with the processor time of each side's searches, in seconds per game. With --checkout, the
 other players are those of another version of the program, in a checkout of it:
 
-python scripts/climb.py icecult RIVAL_WIDTH 0 --checkout ../before --simulations 2000 2200
+python scripts/parameter_match.py icecult RIVAL_WIDTH 0 --checkout ../before --simulations 2000 2200
 """
 
 from __future__ import annotations
