@@ -1,7 +1,7 @@
 """Measures the search: simulations per second, and how long people at two tables wait for the moves of masters.
 
 python scripts/search_times.py pace                   simulations per second of the compiled search and of Python
-python scripts/search_times.py wait azul --moves 40   waits for moves of masters at two tables, and delays of the event loop
+python scripts/search_times.py wait azul --moves 40   waits for masters at two tables, and delays of the event loop
 
 At each table, a person thinks for `--think` seconds and then plays as "medium" or "hard" would.
 """

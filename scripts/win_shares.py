@@ -1,9 +1,9 @@
 """Measures how often the starting player wins, and how often one level beats another.
 
-python scripts/win_shares.py icecult --seats 3 --games 400  how often the starting player wins at the medium level
-python scripts/win_shares.py icecult --seats 3 --opening 1          the same, with a random first turn of each player
-python scripts/win_shares.py icecult --level near          the same, if players evaluate only their next word
-python scripts/win_shares.py icecult --against random --games 500    medium against random, in alternating seats
+python scripts/win_shares.py icecult --seats 3 --games 400         how often the starting player wins at medium level
+python scripts/win_shares.py icecult --seats 3 --opening 1         the same, with a random first turn of each player
+python scripts/win_shares.py icecult --level near                  the same, if players evaluate only their next word
+python scripts/win_shares.py icecult --against random --games 500  medium against random, in alternating seats
 """
 
 from __future__ import annotations
