@@ -67,7 +67,7 @@ class Takebacks:
     async def _drop(self, press: Press, caller: Caller, live: LiveTable) -> None:
         """Delete the message with a request that is over, if the pressed button belongs to it. Raises StoreError."""
         row = await self._store.table_in(caller.chat.key, live.key)
-        if row.ring is not None and row.ring == press.message.id:
+        if row.turn_call is not None and row.turn_call == press.message.id:
             self._context.outbox.put(DeleteTurnCall(row.place, live.key))
 
     async def _end(self, live: LiveTable, request: TakebackRequest, end: RequestEnd) -> None:

@@ -131,7 +131,7 @@ def table_of(row: Row) -> TableRow:
         rematch_of=row["rematch_of"],
         shown_version=Version(row["shown_version"]),
         board=None if board is None else Message(board, bool(row["board_photo"])),
-        ring=row["ring_message"],
+        turn_call=row["ring_message"],
         pinned=row["pinned_message"],
         paused=row["paused"],
     )
@@ -149,7 +149,7 @@ def guest_table_of(row: Row) -> TableRow:
         place=Place(ChatKey(row["guest_chat"])),
         shown_version=Version(row["guest_shown"]),
         board=None if board is None else Message(board, bool(row["guest_photo"])),
-        ring=row["guest_ring"],
+        turn_call=row["guest_ring"],
         pinned=None,
         paused=lasting or row["guest_paused"],
         guest=PersonKey(row["guest_person"]),

@@ -149,7 +149,7 @@ class TableRow:
     shown_version: Version = NO_VERSION
     """The version that the board shows. If it is less than `version`, the board is outdated."""
     board: Message | None = None
-    ring: int | None = None
+    turn_call: int | None = None
     """The message id of the last turn call, or None. This message is deleted when the next turn call is sent."""
     pinned: int | None = None
     """The message id of the board that the bot has pinned, or None."""

@@ -199,12 +199,12 @@ note-abandoned =
         [1] The game was not finished, and the table was closed.
        *[other] All players left, so the table was closed.
     }
-ring-turn = { $player }, it is your turn.
+call-turn = { $player }, it is your turn.
 # In the private chat; $table is the game, with a number if there are several tables of it.
-ring-private = { $table } in “{ $chat }”: it is your turn.
-ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you have { duration } left.
-ring-open = 🎲 Go to the board
-ring-reminder = { $player }, you have { duration } left.
+call-private = { $table } in “{ $chat }”: it is your turn.
+call-private-reminder = { $table } in “{ $chat }”: it is your turn, and you have { duration } left.
+call-open = 🎲 Go to the board
+call-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, I’ll close it.
 card-warning = The { $game } game opened by an invitation has not started yet. If nobody presses one of its buttons within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table

@@ -150,12 +150,12 @@ note-abandoned =
         [1] بازی نیمه‌کاره ماند و میز بسته شد.
        *[other] همهٔ بازیکنان رفتند و میز بسته شد.
     }
-ring-turn = { $player }، نوبت شماست.
+call-turn = { $player }، نوبت شماست.
 # In the private chat; $table is the game, with a number if there are several tables of it.
-ring-private = { $table } در گروه «{ $chat }»: نوبت شماست.
-ring-private-reminder = { $table } در گروه «{ $chat }»: نوبت شماست و { duration } از مهلتتان مانده است.
-ring-open = 🎲 رفتن به صفحهٔ بازی
-ring-reminder = { $player }، { duration } از مهلت شما مانده است.
+call-private = { $table } در گروه «{ $chat }»: نوبت شماست.
+call-private-reminder = { $table } در گروه «{ $chat }»: نوبت شماست و { duration } از مهلتتان مانده است.
+call-open = 🎲 رفتن به صفحهٔ بازی
+call-reminder = { $player }، { duration } از مهلت شما مانده است.
 idle-warning = مدتی است کسی سر میز { $game } بازی نکرده. اگر تا فردا هم کسی بازی نکند، میز بسته می‌شود.
 card-warning = بازی { $game } که با دعوت باز شده هنوز شروع نشده است. اگر تا { SPELL($count) } ساعت دیگر کسی سراغش نیاید، میز بسته می‌شود و دعوت دیگر کار نمی‌کند.
 key-keep = ⏳ باز نگه داشتن میز

@@ -200,7 +200,7 @@ class TurnCalls:
         voice = await self._people.table_voice(live, place.chat)
         name = voice.names[live.table.seat_of(person.key) or 0]
         args: dict[str, Value] = {"player": Mention(name, person.telegram_id)}
-        text = self._with_span(live, "ring-turn", "ring-reminder", args, voice)
+        text = self._with_span(live, "call-turn", "call-reminder", args, voice)
         return TurnCall(
             table=live.key,
             place=place,
@@ -228,10 +228,10 @@ class TurnCalls:
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
         label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
         args: dict[str, Value] = {"table": label, "chat": Quote(clean_title(chat.title))}
-        text = self._with_span(live, "ring-private", "ring-private-reminder", args, voice)
+        text = self._with_span(live, "call-private", "call-private-reminder", args, voice)
         row = await self._store.table(live.key)
         url = None if row.board is None else message_link(chat, row.board.id)
-        keys = None if url is None else keyboards.link(say("ring-open"), url, voice)
+        keys = None if url is None else keyboards.link(say("call-open"), url, voice)
         self._outbox.put(
             Notice(
                 place=Place(private.key),

@@ -230,8 +230,8 @@ class Delivery:
         )
         checkpoint(Checkpoint.RUNG)
         await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
-        if table.ring is not None:
-            queue.put(DeleteMessage(call.place, table.ring))
+        if table.turn_call is not None:
+            queue.put(DeleteMessage(call.place, table.turn_call))
         topic, is_numbered = table.place.topic, chat.kind == "supergroup"
         self._activity.heard(chat.telegram_id, sent.id, topic)
         if board is not None and self._activity.is_buried(

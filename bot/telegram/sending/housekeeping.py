@@ -36,8 +36,8 @@ class Housekeeping:
         match job:
             case DeleteTurnCall():
                 table = await self._store.table_in(chat.key, job.table)
-                if table.ring is not None and table.place.chat == chat.key:
-                    queue.put(DeleteMessage(job.place, table.ring, job.table))
+                if table.turn_call is not None and table.place.chat == chat.key:
+                    queue.put(DeleteMessage(job.place, table.turn_call, job.table))
                 if self._ephemeral is not None:
                     await self._ephemeral.end_call(job.table)
             case DeleteMessage():
@@ -53,7 +53,7 @@ class Housekeeping:
         """
         if not isinstance(job, DeleteMessage) or job.call_of is None:
             return
-        if (await self._store.table_in(chat, job.call_of)).ring == job.message:
+        if (await self._store.table_in(chat, job.call_of)).turn_call == job.message:
             await self._store.record_turn_call(job.call_of, None, chat=chat)
 
     def pin(self, table: TableRow, message: Message, board: BoardMessage) -> PinBoard | None:

@@ -22,8 +22,8 @@ WAYS = ("group", "private", "both")
 async def called(bot: BotFixture, key: TableKey) -> tuple[int, int]:
     """Return how often the person to move was called in the group, and in private."""
     person = await bot.to_move(key)
-    in_group = text("ring-turn", player=name(bot.name(person)))
-    private = text("ring-private", table=title("azul"), chat=name(group_title(bot)))
+    in_group = text("call-turn", player=name(bot.name(person)))
+    private = text("call-private", table=title("azul"), chat=name(group_title(bot)))
     return bot.texts(GROUP).count(in_group), bot.texts(person).count(private)
 
 

@@ -138,7 +138,7 @@ async def test_a_call_that_the_store_prevented_is_made_later(
     bot.clock.advance(61)
     await recovered(bot)
     assert len(tries) == times + 1
-    called = text("ring-turn", player=name(bot.name(late)))
+    called = text("call-turn", player=name(bot.name(late)))
     assert bot.texts(GROUP).count(called) == 1
 
 

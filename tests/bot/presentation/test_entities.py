@@ -110,7 +110,7 @@ def test_a_name_is_no_link(name: str, locale: str) -> None:
     for text in (
         voice(say("lobby-seat", number=1, player=Who(Seat(0)))),
         f"<b>{voice(say('board-turn', player=Who(Seat(0))))}</b>",
-        voice.write("ring-turn", {"player": Mention(name, 5)}),
+        voice.write("call-turn", {"player": Mention(name, 5)}),
         voice.write("invite-text", {"game": "Azul", "chat": Quote(name)}),
     ):
         assert find_entities(text) == []

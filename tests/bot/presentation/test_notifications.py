@@ -166,7 +166,7 @@ class TestChoices:
         row, late = await waiting_game(bot)
         await choose(bot, late, "private")
         await bot.pass_time(61)
-        shown = text("ring-private", table=title("azul"), chat=name(group_title(bot)))
+        shown = text("call-private", table=title("azul"), chat=name(group_title(bot)))
         assert bot.texts(late)[-1] == shown
         [key] = bot.last(late)["reply_markup"]["inline_keyboard"][0]
         assert key["url"].endswith(f"/{await bot.board(row.key)}")
@@ -182,14 +182,14 @@ class TestChoices:
         )
         bot.telegram.faults.add(blocked)  # the update about the block has not arrived
         await bot.pass_time(61)
-        assert bot.last(GROUP)["text"] == text("ring-turn", player=name(bot.name(late)))
+        assert bot.last(GROUP)["text"] == text("call-turn", player=name(bot.name(late)))
 
     async def test_both_and_none(self, bot: BotFixture) -> None:
         _, late = await waiting_game(bot)
         await choose(bot, late, "both")
         await bot.pass_time(61)
         assert calls(bot) == 1
-        assert text("ring-private", table=title("azul"), chat=name(group_title(bot))) in bot.texts(
+        assert text("call-private", table=title("azul"), chat=name(group_title(bot))) in bot.texts(
             late
         )
         await choose(bot, late, "none")

@@ -193,7 +193,7 @@ async def test_a_bot_that_is_no_administrator_tries_no_private_call(bot: BotFixt
     row = await start_game(bot, AMIR, NEGAR, game="reef")
     person = await bot.to_move(row.key)
     await bot.pass_time(61)
-    assert text("ring-turn", player=name(bot.name(person))) in bot.texts(GROUP)
+    assert text("call-turn", player=name(bot.name(person))) in bot.texts(GROUP)
     assert bot.copy_of(person, GROUP) is None
     assert bot.failed_calls() == []
     position = (await bot.table(row.key)).position

@@ -134,7 +134,7 @@ class TestAbsence:
         for seconds, minutes in ((1800, 30), (1440, 6)):
             await bot.pass_time(seconds)
             assert bot.last(GROUP)["text"] == text(
-                "ring-reminder", player=late, unit="minute", count=minutes
+                "call-reminder", player=late, unit="minute", count=minutes
             )
             assert not bot.has_button(GROUP, Action.STAND_IN)
         await bot.pass_time(360)

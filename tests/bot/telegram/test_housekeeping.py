@@ -149,7 +149,7 @@ async def test_a_call_that_hangs_holds_no_board_back(
     await outbox.idle()
     assert sorted(texts(outbox)) == ["board 3", "film", "rules"]
     row = await outbox.row(table.key)
-    assert (row.ring, row.pinned) == (None, row.board.id if row.board else 0)
+    assert (row.turn_call, row.pinned) == (None, row.board.id if row.board else 0)
 
 
 async def test_a_bot_that_stops_ends_the_call_that_hangs(
@@ -223,4 +223,4 @@ async def test_a_deletion_that_fails_for_good_is_given_up(outbox: OutboxFixture,
     await finish(outbox)
     assert outbox.calls().count("deleteMessage") <= REMOVALS
     if kind != "403":  # the chat is closed
-        assert (await outbox.row(table.key)).ring is None
+        assert (await outbox.row(table.key)).turn_call is None

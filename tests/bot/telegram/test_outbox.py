@@ -150,7 +150,7 @@ async def test_a_turn_call_replies_to_the_board_and_replaces_the_previous_one(
     outbox.put(DeleteTurnCall(table.place, table.key))
     await outbox.idle()
     assert outbox.seen() == [("board 2", "k2")]
-    assert (await outbox.row(table.key)).ring is None
+    assert (await outbox.row(table.key)).turn_call is None
 
 
 async def test_a_call_that_is_not_made_because_its_table_is_paused_is_still_owed(

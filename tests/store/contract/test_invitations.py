@@ -127,9 +127,13 @@ async def test_a_table_is_seen_from_each_of_its_chats(store: Store) -> None:
     await store.shown(key, Version(1), Message(7, photo=True), chat=private)
     await store.record_turn_call(key, 9, chat=private)
     seen = await store.table_in(private, key)
-    assert (seen.board, seen.ring, seen.shown_version) == (Message(7, photo=True), 9, 1)
+    assert (seen.board, seen.turn_call, seen.shown_version) == (Message(7, photo=True), 9, 1)
     at_home = await store.table(key)
-    assert (at_home.board, at_home.ring, at_home.guest) == (Message(5, photo=False), None, None)
+    assert (at_home.board, at_home.turn_call, at_home.guest) == (
+        Message(5, photo=False),
+        None,
+        None,
+    )
     assert await store.table_in(home, key) == at_home
     assert await store.board_at(private, 7) == key
     assert await store.board_at(private, 5) is None

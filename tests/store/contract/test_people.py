@@ -51,7 +51,7 @@ async def test_a_migrated_group_keeps_its_tables_and_forgets_its_messages(
     await store.record_turn_call(table, 56)
     key = await store.migrate_chat(-100, -100777)
     found = await store.table(table)
-    assert (found.place.chat, found.board, found.ring) == (key, None, None)
+    assert (found.place.chat, found.board, found.turn_call) == (key, None, None)
     assert [outdated_tables.key for outdated_tables in await store.outdated_tables()] == [table]
     chat = await store.chat(key)
     assert (chat.telegram_id, chat.kind) == (-100777, "supergroup")
