@@ -73,7 +73,7 @@ LIBRARIES = {
         "bot/telegram/ephemeral/api.py",
         "bot/telegram/ephemeral/sender.py",
         "bot/telegram/ephemeral/delivery.py",
-        "bot/telegram/ephemeral/messages.py",
+        "bot/telegram/ephemeral/messenger.py",
         "bot/telegram/ephemeral/receivers.py",
         "bot/presentation/keys/ephemeral_keys.py",
         "bot/telegram/api/operator_chat.py",

@@ -56,7 +56,7 @@ from bot.telegram.api.validating_request import TELEGRAM
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.ephemeral.api import EphemeralApi
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
-from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.messages import PictureSource
 from bot.telegram.nodes.draining import Draining, draining_of
 from bot.telegram.nodes.gauges import Figures, count_moves
@@ -209,7 +209,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     delivery = None
     if ephemeral is not None:
         api = EphemeralApi(bot, rate_limits.spend) if ephemeral.are_counted else EphemeralApi(bot)
-        messages = EphemeralMessages(api, pictures, clock, official=ephemeral.is_official_server)
+        messages = EphemeralMessenger(api, pictures, clock, official=ephemeral.is_official_server)
         ephemeral_boards = EphemeralBoardComposer(
             tables, people, composer, FirstGames(store, people)
         )

@@ -1,7 +1,7 @@
 """Ephemeral messages of Bot API 10.2 to 10.4, which python-telegram-bot 22.8 does not support.
 
 Everything here can be replaced by methods of the library once a release supports them. No method decides whether a
-message may be sent as an ephemeral one; see `bot.telegram.ephemeral.messages`.
+message may be sent as an ephemeral one; see `bot.telegram.ephemeral.messenger`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.telegram.ephemeral.api import Occasion, Receiver
-from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.receivers import MAX_COPIES, Copy, EphemeralCopies
 from bot.telegram.ephemeral.sender import EphemeralContent
 from bot.telegram.messages import (
@@ -44,7 +44,7 @@ class EphemeralDelivery:
 
     def __init__(
         self,
-        messages: EphemeralMessages,
+        messages: EphemeralMessenger,
         source: EphemeralBoardSource,
         store: PrivateCopyStore,
         clock: Clock,

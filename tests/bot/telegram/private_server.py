@@ -15,7 +15,7 @@ from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.telegram.api.validating_request import validating_bot
 from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
-from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.sender import EphemeralContent
 from engine.games import game
 from render.scene import Scene
@@ -40,7 +40,7 @@ class Server:
     def restart(self) -> None:
         """Start the bot again, which forgets the evidence about the server."""
         api = EphemeralApi(self.api)
-        self.messages = EphemeralMessages(api, self.pictures, self.clock, official=self.official)
+        self.messages = EphemeralMessenger(api, self.pictures, self.clock, official=self.official)
 
     def set(self, **changes: object) -> None:
         """Change the server's settings while it runs."""

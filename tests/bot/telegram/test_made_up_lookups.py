@@ -18,7 +18,7 @@ from bot.sandbox import Sandbox
 from bot.telegram.api.downloads import DownloadFailed, Downloads
 from bot.telegram.api.network_errors import NotReached
 from bot.telegram.api.validating_request import validating_bot
-from bot.telegram.ephemeral.messages import FOR_THE_QUEUE
+from bot.telegram.ephemeral.messenger import FOR_THE_QUEUE
 from bot.telegram.incoming import InlineQuestion, Sender, SentFile
 from bot.telegram.updates.contact import TelegramContact
 from bot.telegram.updates.webhook_registration import WebhookRegistration

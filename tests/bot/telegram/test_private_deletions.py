@@ -8,7 +8,7 @@ from typing import Any
 from bot.store.records import PersonKey
 from bot.telegram.ephemeral.api import EphemeralApi
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
-from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.messages import DeleteEphemeral
 from bot.telegram.sending.recovery import REMOVALS
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
@@ -18,7 +18,7 @@ from tests.manual_clock import until
 async def test_a_private_message_that_the_server_cannot_delete_is_given_up(
     outbox: OutboxFixture,
 ) -> None:
-    messages = EphemeralMessages(
+    messages = EphemeralMessenger(
         EphemeralApi(outbox.api), outbox.renderer, outbox.clock, official=False
     )
     source: Any = None

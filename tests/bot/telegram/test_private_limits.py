@@ -14,7 +14,7 @@ from bot.store.records import PersonKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.ephemeral.api import EphemeralApi
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
-from bot.telegram.ephemeral.messages import EphemeralMessages
+from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.sender import PLACEHOLDER, EphemeralContent
 from bot.telegram.messages import Audience, EphemeralBoard, Notice
 from bot.telegram.sending.outbox import Outbox
@@ -117,7 +117,7 @@ def open_private(outbox: OutboxFixture) -> Open:
         await outbox.show(table, 1)
         limits = CountedLimits(outbox.clock, lifted=lifted)
         api = EphemeralApi(outbox.api, limits.spend) if counted else EphemeralApi(outbox.api)
-        messages = EphemeralMessages(api, outbox.renderer, outbox.clock, official=official)
+        messages = EphemeralMessenger(api, outbox.renderer, outbox.clock, official=official)
         person = (await outbox.store.meet(SARA, "Sara")).key
         found = Private(outbox, outbox.under_test, limits, person)
         found.outbox = Outbox(

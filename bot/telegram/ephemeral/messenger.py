@@ -28,7 +28,7 @@ FOR_THE_QUEUE = (RetryAfter, ChatMigrated)
 """The errors after which the queue of the chat repeats the whole job."""
 
 
-class EphemeralMessages:
+class EphemeralMessenger:
     """Sends, edits and deletes messages that only one member of a group sees.
 
     `number` is the ephemeral_message_id of a message.
