@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -15,6 +15,8 @@ from engine.saying import Arg, Term, Who, say
 
 Condition: TypeAlias = "bool | int | str | Mapping[str, Condition]"
 
+COMPARED_AFTER = "compared_after"
+"""The key of the class of events in the file of a game (see `compared_after`); all other keys are names of kinds."""
 SEATS = frozenset(("seat", "starter", "leader", "second", "winner"))
 """The message arguments that stand for players."""
 AMOUNTS = frozenset(("gap",))
@@ -93,8 +95,21 @@ def kinds_of(game: str) -> tuple[SentenceKind, ...]:
     """Return the kinds of a game: its own, and the common kinds as changed by the game's file."""
     common, own = _read("common"), _read(game)
     merged = {name: _merged(raw, own.get(name, {})) for name, raw in common.items()}
-    added = {f"{game}-{name}": raw for name, raw in own.items() if name not in common}
+    shared = {*common, COMPARED_AFTER}
+    added = {f"{game}-{name}": raw for name, raw in own.items() if name not in shared}
     return tuple(_kind(name, raw) for name, raw in {**added, **merged}.items())
+
+
+@cache
+def compared_after(game: str) -> str:
+    """Return the name of the class of events after which the scores of a game are compared; "" for every turn."""
+    return str(_read(game).get(COMPARED_AFTER, ""))
+
+
+def are_compared_after(game: str, events: Iterable[object]) -> bool:
+    """Return whether the scores of a game are compared after a board with these events."""
+    name = compared_after(game)
+    return not name or any(_is_named(type(event), name) for event in events)
 
 
 @cache

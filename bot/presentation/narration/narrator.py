@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.presentation.narration.narration_kinds import (
     SentenceKind,
+    are_compared_after,
     argument,
     kinds_after,
     kinds_on,
@@ -121,9 +122,11 @@ class _Narrator:
                     for name, after in kinds_after(self._game, _class(event)):
                         self._past[name, after.their_values(event)] += 1
         moments: list[TableMoment] = []
-        if turns[-1].settled and self._is_public:
-            moments += self._standings.advance(turns[-1].totals)
         outcome = self._view.outcome if is_newest else None
+        events = (event for turn in turns for event in turn.events)
+        is_compared = outcome is not None or are_compared_after(self._game, events)
+        if turns[-1].settled and self._is_public and is_compared:
+            moments += self._standings.advance(turns[-1].totals)
         if outcome is not None:
             found, moments = [], [self._standings.win(self._table, outcome)]
         at = first + len(turns)

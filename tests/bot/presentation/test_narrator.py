@@ -26,7 +26,7 @@ from bot.telegram.buttons.callback_data import pack, unpack
 from engine import games
 from engine.contract import Event, Secret
 from engine.games import KEYS
-from engine.games.azul.events import Took
+from engine.games.azul.events import RoundEnded, Took
 from engine.games.azul.state import Colour
 from engine.saying import Saying, Seat, Who
 from tests.bot import table_log
@@ -37,6 +37,8 @@ from tests.messages import LOCALES, messages
 
 NAMES = PERSIAN_NAMES
 ALL = [(key, at) for key in NARRATED for at in range(len(recorded(key)))]
+LEADS = ("lead", "lead-clear", "comeback")
+"""The kinds about a new leader."""
 ONE_LINE = 75
 """The number of characters of a sentence, with names of four letters."""
 RARE = {
@@ -179,7 +181,7 @@ def test_hidden_totals_are_not_compared_before_the_end() -> None:
 def leads(story: object) -> list[str]:
     assert isinstance(story, list | tuple)
     kinds = [one.kind for one in story if one is not None]
-    return [kind for kind in kinds if kind in ("lead", "lead-clear", "comeback")]
+    return [kind for kind in kinds if kind in LEADS]
 
 
 @pytest.mark.parametrize(("lost", "is_told"), [(0, True), (1, True), (2, False), (4, False)])
@@ -207,6 +209,19 @@ def test_the_second_of_several_seats_may_not_be_the_one_that_was_passed() -> Non
             message = messages("en")[f"narration-{kind.name}-{number}"]
             says_who = "second" in message.variables
             assert not (says_who and re.search("overtake|pass", " ".join(message.texts)))
+
+
+def test_scores_are_compared_only_when_every_wall_of_the_round_is_tiled() -> None:
+    """On the grey wall, one player tiles after the other (AZ-53), so meanwhile the scores do not say who leads."""
+    found = 0
+    for recording in recorded("azul"):
+        turns = end_of(recording).turns
+        ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
+        for end, narration in zip(ends, whole_story(recording), strict=False):
+            if narration is not None and narration.kind in LEADS:
+                found += 1
+                assert any(isinstance(event, RoundEnded) for event in turns[end - 1].events)
+    assert found
 
 
 @pytest.mark.parametrize("locale", LOCALES)
