@@ -25,7 +25,7 @@ class Lead:
     gap: the distance between `leader` and `second` in points.
     points: the score of the leader.
     gain: the increase of `points` since the last board; it may be 0 or less if another seat lost points.
-    deficit: the largest number of points by which the leader was behind the best score so far.
+    deficit: the largest number of points by which the leader was behind the best score since it last led.
     was_last: whether the leader had the lowest score of all when `deficit` was first reached.
     """
 
@@ -58,7 +58,7 @@ class Win:
     tie_break: whether a tie-break decided.
     computer: whether the winner is a computer.
     people: the number of seats that belong to people.
-    deficit, was_last: as in `Lead`.
+    deficit, was_last: as in `Lead`, but of the whole game.
     """
 
     winners: int
@@ -75,14 +75,24 @@ class Win:
 TableMoment = Opening | Lead | Gain | Win
 
 
+@dataclass(frozen=True, slots=True)
+class _Deficit:
+    """The number of points by which a seat is behind the best score, and whether its score is the lowest of all."""
+
+    points: int = 0
+    is_last: bool = False
+
+
 class Standings:
-    """The scores at the last call of `advance`, the latest sole leader, and the largest deficit of each seat so far."""
+    """The scores at the last call of `advance`, the latest sole leader, and the largest deficits of each seat."""
 
     def __init__(self, seats: int) -> None:
         self._totals: tuple[int, ...] = ()
         self._leader: Seat | None = None
-        self._deficits = [0] * seats
-        self._was_last = [False] * seats
+        self._of_game = [_Deficit()] * seats
+        """The largest deficit of each seat so far."""
+        self._since_lead = [_Deficit()] * seats
+        """The largest deficit of each seat since it was last the sole leader."""
 
     def advance(self, totals: tuple[int, ...]) -> Iterator[Lead | Gain]:
         """Update the scores, and yield what has changed; nothing if the earlier or the new scores are ().
@@ -101,18 +111,18 @@ class Standings:
             former, self._leader = self._leader, leaders[0]
             if former is not None and former != leaders[0]:
                 yield self._lead(leaders[0], best - before[leaders[0]])
+            self._since_lead[leaders[0]] = _Deficit()
         for seat, total in enumerate(totals):
-            if best - total > self._deficits[seat]:
-                self._deficits[seat] = best - total
-                self._was_last[seat] = total == worst
+            now = _Deficit(best - total, total == worst)
+            for largest in (self._of_game, self._since_lead):
+                if now.points > largest[seat].points:
+                    largest[seat] = now
 
     def _lead(self, leader: Seat, gain: int) -> Lead:
         second = max(_others(self._totals, [leader]), key=self._totals.__getitem__)
         gap = self._totals[leader] - self._totals[second]
-        points = self._totals[leader]
-        return Lead(
-            leader, second, gap, points, gain, self._deficits[leader], self._was_last[leader]
-        )
+        points, behind = self._totals[leader], self._since_lead[leader]
+        return Lead(leader, second, gap, points, gain, behind.points, behind.is_last)
 
     def win(self, table: Table, outcome: Outcome) -> Win:
         """Return the moment for the end of a game. `advance` must have been called with the final scores."""
@@ -128,8 +138,8 @@ class Standings:
             tie_break=outcome.tie_break is not None,
             computer=table.chairs[winner].owner is None,
             people=sum(chair.owner is not None for chair in table.chairs),
-            deficit=self._deficits[winner],
-            was_last=self._was_last[winner],
+            deficit=self._of_game[winner].points,
+            was_last=self._of_game[winner].is_last,
         )
 
 

@@ -224,6 +224,15 @@ def test_scores_are_compared_only_when_every_wall_of_the_round_is_tiled() -> Non
     assert found
 
 
+def test_a_seat_that_has_led_comes_back_only_from_where_it_was_since() -> None:
+    standings = Standings(2)
+    for totals in ((0, 12), (13, 12), (13, 15)):
+        moments = list(standings.advance(totals))
+    (lead,) = (one for one in standings.advance((16, 15)) if isinstance(one, Lead))
+    assert (lead.leader, lead.deficit, lead.was_last) == (0, 2, True)
+    assert all(not isinstance(one, Lead) or one.leader == 1 for one in moments)
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", NARRATED)
 def test_every_variant_of_every_kind_is_one_short_line(key: str, locale: str) -> None:
