@@ -201,7 +201,11 @@ narration-reef-last-round-5 = From here on, any card may be the last.
 ## Ice Cult
 
 narration-icecult-many-home-1 = Home in a single slide: { SPELL($count) } pieces!
-narration-icecult-many-home-2 = Last stop! All { SPELL($count) } pieces get off together.
+narration-icecult-many-home-2 =
+    { $count ->
+        [2] Last stop! Both pieces get off together.
+       *[other] Last stop! All { SPELL($count) } pieces get off together.
+    }
 narration-icecult-many-home-3 = What a sledge: { SPELL($count) } pieces home at once!
 narration-icecult-many-home-4 = One arrow, { SPELL($count) } bullseyes for { $seat }.
 narration-icecult-many-home-5 = They came together and arrived together: { SPELL($count) } pieces!

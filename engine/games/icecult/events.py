@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.contract import Event
-from engine.games.icecult.pieces import Colour, Face
+from engine.games.icecult.pieces import COLOURS, Colour, Face
 from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Seat
 
@@ -66,6 +66,11 @@ class Moved(Event):
     arrived: bool
     repeated: bool
     forced: bool
+
+    @property
+    def own(self) -> int:
+        """The number of moved pieces of the player's colour, if the seats have their usual colours (IC-1)."""
+        return self.pieces.count(COLOURS[self.seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from bot.presentation import setup_form
 from bot.presentation.boards.text_boards import text_board
 from bot.presentation.captions.captions import board_caption
 from bot.presentation.keys import keyboards
+from bot.presentation.narration.big_moves import big_move
 from bot.presentation.narration.narration_kinds import _kind, kinds_of, kinds_on, value_at
 from bot.presentation.narration.narrator import REST, narrate, narrated, narrations
 from bot.presentation.narration.narrator_moments import Lead, Standings
@@ -28,6 +29,9 @@ from engine.contract import Event, Secret
 from engine.games import KEYS
 from engine.games.azul.events import RoundEnded, Took
 from engine.games.azul.state import Colour
+from engine.games.icecult.events import Moved
+from engine.games.icecult.pieces import Colour as IceColour
+from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Saying, Seat, Who
 from tests.bot import table_log
 from tests.bot.names import PERSIAN_NAMES
@@ -231,6 +235,30 @@ def test_a_seat_that_has_led_comes_back_only_from_where_it_was_since() -> None:
     (lead,) = (one for one in standings.advance((16, 15)) if isinstance(one, Lead))
     assert (lead.leader, lead.deficit, lead.was_last) == (0, 2, True)
     assert all(not isinstance(one, Lead) or one.leader == 1 for one in moments)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "arrived", "kinds"),
+    [
+        ("red red", True, {"icecult-many-home"}),
+        ("green green", True, set()),
+        ("yellow yellow", True, set()),
+        ("red green", True, {"icecult-free-ride"}),
+        ("green red yellow", False, {"icecult-long-ride"}),
+        ("green green yellow", False, set()),
+    ],
+)
+def test_nobody_is_praised_for_the_pieces_of_others(
+    pieces: str, arrived: bool, kinds: set[str]
+) -> None:
+    """An arrow moves a piece of its colour, whoever owns it (IC-21), so the player may have had to help a rival."""
+    event = Moved(
+        seat=Seat(0), block=BlockPlace.NW, path="W", space=5, height=1,
+        pieces=tuple(map(IceColour, pieces.split())), to=6, on=0, arrived=arrived, repeated=False, forced=False,
+    )  # fmt: skip
+    assert {kind.name for kind in kinds_on("icecult", Moved) if kind.holds(event)} == kinds
+    is_big = bool(kinds & {"icecult-many-home", "icecult-long-ride"})
+    assert (big_move("icecult", [event]) is not None) is is_big
 
 
 @pytest.mark.parametrize("locale", LOCALES)
