@@ -49,7 +49,7 @@ lesson-key-again = 🔁 Again
 lesson-list =
     Learn a game through a few short tasks on the real board, in five to eight minutes.
     Stop whenever you like, and pick up where you left off.
-    Press ⏱ for a one-minute summary of a game, or 📝 for its tasks.
+    Press ❓ for a one-minute summary of a game, or 📝 for its tasks.
 lesson-title = { $game }, task { $number } of { $count }: { $title }
 lesson-clause = { SENTENCE($clause) }.
 lesson-right = Well done, that is right!

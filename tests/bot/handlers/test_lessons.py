@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
-from bot.presentation.texts import Texts
+import pytest
+
+from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import read_lesson
 from bot.rules.lesson_course import stand
 from bot.sandbox import Sandbox
@@ -165,6 +168,15 @@ async def test_links_lead_from_a_group_to_the_lesson(bot: BotFixture) -> None:
     await bot.say(SARA, SARA, "/start")
     await bot.press(SARA, SARA, StartButton(StartAction.LEARN))
     assert text("lesson-list") in str(bot.last(SARA)["text"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_list_of_lessons_names_signs_of_its_buttons(bot: BotFixture, locale: str) -> None:
+    await bot.say(SARA, SARA, f"/language {locale}")
+    await bot.say(SARA, SARA, "/learn")
+    named = {char for char in bot.last(SARA)["text"] if unicodedata.category(char) == "So"}
+    assert named
+    assert named <= set("".join(bot.labels(SARA, bot.last_id(SARA))))
 
 
 def urls(bot: BotFixture, chat: int) -> list[str]:
