@@ -192,7 +192,7 @@ note-left = { $player } left the table, and the computer took over the seat.
 left-own-chat = You left the table, and the computer took over your seat. You can return until somebody else takes it.
 note-stopped = The game was stopped before it ended.
 note-resigned = { $player } resigned.
-note-idle = Nobody played for two days, so the table was closed.
+note-idle = Nobody played for { SPELL($days) } days, so the table was closed.
 # people: the number of people who began the game.
 note-abandoned =
     { $people ->

@@ -143,7 +143,7 @@ note-left = { $player } میز را ترک کرد و کامپیوتر به‌ج�
 left-own-chat = میز را ترک کردید و کامپیوتر به‌جای شما بازی می‌کند. تا وقتی کس دیگری روی صندلی شما ننشسته است، می‌توانید برگردید.
 note-stopped = بازی نیمه‌کاره ماند.
 note-resigned = { $player } از بازی کنار کشید.
-note-idle = دو روز کسی بازی نکرد و میز بسته شد.
+note-idle = { SPELL($days) } روز کسی بازی نکرد و میز بسته شد.
 # people: the number of people who began the game.
 note-abandoned =
     { $people ->

@@ -9,10 +9,13 @@ from bot.presentation.captions.matched import matched_notes
 from bot.presentation.dates import default_zone, moment
 from bot.presentation.texts import Voice
 from bot.store.records import Waiting
+from bot.tables.deadlines import idle_seconds
 from bot.tables.proposal_facts import Paused
 from bot.tables.table import Table
 from engine.contract import Seat
 from engine.saying import Saying, Who, say
+
+DAY = 86_400
 
 
 def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying, ...]:
@@ -68,6 +71,8 @@ def _ending(table: Table) -> Saying:
         return say("note-resigned", player=Who(seat))
     if reason == "abandoned":
         return abandoned(table)
+    if reason == "idle":
+        return say("note-idle", days=round(idle_seconds(table) / DAY))
     return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
 
 

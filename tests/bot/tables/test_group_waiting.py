@@ -158,10 +158,22 @@ class TestAbsence:
         await bot.pass_time(120)
         assert (await bot.row(row.key)).stage is Stage.OVER
         shown = bot.caption(GROUP, await bot.board(row.key))
-        assert text("note-idle") in shown
+        assert text("note-idle", days=2) in shown
         for person in (SARA, AMIR):
             score = text("board-score", counts="points", player=name(bot.name(person)), points=0)
             assert score in shown
+
+    async def test_a_table_with_a_limit_of_three_days_says_that_it_waited_for_five(
+        self, bot: BotFixture
+    ) -> None:
+        row = await open_lobby(bot, AMIR)
+        await set_patience(bot, row, 3 * 86_400)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+        for _ in range(5):
+            assert (await bot.row(row.key)).stage is Stage.RUNNING
+            await bot.pass_time(24 * 3600)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+        assert text("note-idle", days=5) in bot.caption(GROUP, await bot.board(row.key))
 
     async def test_a_refused_press_keeps_a_table_open_too(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
