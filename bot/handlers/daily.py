@@ -13,7 +13,7 @@ from bot.puzzles.puzzle import Puzzle
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.runtime.keyed import BoundedCache
 from bot.store.puzzles import PuzzleAnswer, PuzzleChat
-from bot.store.records import Message, PersonKey
+from bot.store.records import ChatKey, Message, PersonKey
 from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
 from bot.telegram.buttons.personal_buttons import PuzzleButton, PuzzleStep
 from bot.telegram.chat_activity import ChatActivity
@@ -23,12 +23,12 @@ from engine.saying import Saying, say
 MAX_PENDING = 10_000
 """The maximum number of first presses on a choice that are remembered."""
 DAILY = "daily"
-"""The beginning of the payload of a deep link to a puzzle; a hyphen and the number of its day follow."""
+"""The beginning of the payload of a deep link to a puzzle; the numbers of its day and of the group follow."""
 OFF = "off"
 NO_HOUR = -1
 EXAMPLE_HOUR = 17
 MAX_DIGITS = 9
-"""The day in the payload of a deep link has fewer digits."""
+"""The numbers in the payload of a deep link have fewer digits."""
 
 
 class DailyPuzzles:
@@ -62,16 +62,19 @@ class DailyPuzzles:
     async def follow(self, caller: Caller, payload: str) -> None:
         """Follow the deep link of a puzzle into a private chat: show the explanation if the person has answered it.
 
-        Otherwise, show today's puzzle, or a text that an older one is closed. Raises StoreError.
+        Otherwise, show today's puzzle, or a text that an older one is closed, or that only the group of the link can
+        still answer it. Raises StoreError.
         """
-        day = payload.partition("-")[2]
-        known = day.isascii() and day.isdecimal() and len(day) < MAX_DIGITS
-        await self._show(caller, min(int(day), self._today) if known else self._today)
+        _, day, chat = (*payload.split("-"), "", "")[:3]
+        at, group = _number(day), _number(chat)
+        at = self._today if at is None else min(at, self._today)
+        await self._show(caller, at, None if group is None else ChatKey(group))
 
-    async def _show(self, caller: Caller, day: int) -> None:
+    async def _show(self, caller: Caller, day: int, group: ChatKey | None = None) -> None:
         """Show a day's puzzle or, in the private chat of a person who has answered it, its explanation.
 
-        If it can no longer be answered, say so. Raises StoreError.
+        If it can no longer be answered here, say so, and whether it can still be answered in `group`. Raises
+        StoreError.
         """
         voice, puzzle = caller.chat_voice, self._puzzle(day)
         if puzzle is None:
@@ -83,9 +86,11 @@ class DailyPuzzles:
                 self._explain(caller, puzzle, answer.choice)
                 return
         if day != self._today:
-            self._context.reply(caller, voice(say("puzzle-old")))
+            is_open = group is not None and await self._is_open(group, day)
+            self._context.reply(caller, voice(say("puzzle-open" if is_open else "puzzle-old")))
             return
-        link = None if caller.is_alone else puzzle_link(self._context.username, day)
+        here = caller.chat.key
+        link = None if caller.is_alone else puzzle_link(self._context.username, day, here)
         self._context.reply(
             caller,
             pages.puzzle_text(puzzle, voice),
@@ -115,7 +120,7 @@ class DailyPuzzles:
             raise BadButton
         given = await store.puzzle_answer(day, caller.key)
         if given is None:
-            if not await self._is_open(caller, day):
+            if not await self._is_open(caller.chat.key, day):
                 return Alert(voice(say("puzzle-old")))
             if self._pending.get((caller.key, day)) is not button.step:
                 self._pending.put((caller.key, day), button.step)
@@ -166,7 +171,7 @@ class DailyPuzzles:
         voice = caller.voice.plain
         if caller.is_alone or not 0 <= day < self._today:
             raise BadButton
-        if await self._is_open(caller, day):
+        if await self._is_open(caller.chat.key, day):
             return Alert(voice(say("puzzle-not-yet")))
         context = self._context
         text = await puzzle_table(context.store, context.people, context.library, caller.chat, day)
@@ -175,15 +180,15 @@ class DailyPuzzles:
         self._context.reply(caller, text)
         return ""
 
-    async def _is_open(self, caller: Caller, day: int) -> bool:
-        """Return whether the puzzle of the day numbered `day` can be answered.
+    async def _is_open(self, where: ChatKey, day: int) -> bool:
+        """Return whether the puzzle of the day numbered `day` can be answered in a chat.
 
         This is possible on that day and, in a group to which the puzzle was sent, on the next day until the next puzzle
         is sent. Raises StoreError.
         """
         if day == self._today:
             return True
-        chat = await self._context.store.puzzle_chat(caller.chat.key)
+        chat = await self._context.store.puzzle_chat(where)
         return chat is not None and chat.sent_day == day == self._today - 1
 
     # The hour at which a group gets the puzzle
@@ -238,6 +243,12 @@ class DailyPuzzles:
 
     def _puzzle(self, day: int) -> Puzzle | None:
         return puzzle_of(day, self._context.library.keys)
+
+
+def _number(text: str) -> int | None:
+    """Return a number in the payload of a deep link, or None if there is none."""
+    known = text.isascii() and text.isdecimal() and len(text) < MAX_DIGITS
+    return int(text) if known else None
 
 
 def _hour(typed: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.records import Chat
+from bot.store.records import Chat, ChatKey
 
 _SUPERGROUPS = -1_000_000_000_000
 """The id of a supergroup is this number minus the number in links to its messages."""
@@ -52,6 +52,9 @@ def lesson_link(username: str, game: str = "", task: int | None = None) -> str:
     return start_link(username, payload if task is None else f"{payload}-{task + 1}")
 
 
-def puzzle_link(username: str, day: int) -> str:
-    """Return the URL that opens the private chat at a day's puzzle, or at its explanation if it was answered."""
-    return start_link(username, f"daily-{day}")
+def puzzle_link(username: str, day: int, chat: ChatKey) -> str:
+    """Return the URL that opens the private chat at a day's puzzle, or at its explanation if it was answered.
+
+    `chat` is the group to which the puzzle was sent.
+    """
+    return start_link(username, f"daily-{day}-{chat}")

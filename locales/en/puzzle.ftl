@@ -51,6 +51,8 @@ puzzle-month = In the thirty days up to this puzzle:
 puzzle-score = { $player }: { $solved } of { $tried } correct
 puzzle-none = There are no puzzles yet.
 puzzle-old = This puzzle is closed. Today’s puzzle: { COMMAND("daily") }
+# In the private chat, about a puzzle that only the group can still answer.
+puzzle-open = You have not answered this puzzle yet. You can still answer it in the group; then you get the explanation.
 puzzle-not-yet = The solution is shown once the puzzle is closed.
 puzzle-hours =
     { $hour ->

@@ -63,6 +63,8 @@ puzzle-month = از سی روز پیش تا این معما:
 puzzle-score = { $player }: { $solved } درست از { $tried }
 puzzle-none = هنوز معمایی آماده نیست.
 puzzle-old = مهلت این معما تمام شده است. معمای امروز: { COMMAND("daily") }
+# In the private chat, about a puzzle that only the group can still answer.
+puzzle-open = هنوز به این معما جواب نداده‌اید. در گروه هنوز می‌توانید جواب بدهید؛ بعد از آن توضیحش را می‌بینید.
 puzzle-not-yet = جواب این معما وقتی معلوم می‌شود که مهلتش تمام شود.
 puzzle-hours =
     { $hour ->

@@ -76,7 +76,7 @@ class DailySender:
         puzzle = puzzle_of(day, self._library.keys)
         if due.sent_day == day or puzzle is None or chat.telegram_id == NOBODY:
             return
-        link = puzzle_link(self._username, day)
+        link = puzzle_link(self._username, day, due.chat)
         place, voice = Place(due.chat, due.topic), await self._people.chat_voice(due.chat)
         if due.sent_day is not None:
             text = await puzzle_table(self._store, self._people, self._library, chat, due.sent_day)

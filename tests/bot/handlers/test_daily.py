@@ -189,7 +189,7 @@ async def test_a_key_leads_to_the_explanation_in_the_private_chat(bot: BotFixtur
     await bot.say(AMIR, AMIR, f"/start {payload}")
     shown = bot.caption(AMIR, bot.last_id(AMIR))
     assert shown == plain(pages.puzzle_text(puzzle, written())), "not before the answer"
-    assert payload == f"daily-{day}"
+    assert payload.startswith(f"daily-{day}-")
     told = await answer(bot, SARA, GROUP, right=False)
     assert told.endswith(text("puzzle-explained-by-key"))
     assert in_group(bot) == before
@@ -200,7 +200,9 @@ async def test_a_key_leads_to_the_explanation_in_the_private_chat(bot: BotFixtur
     assert bot.texts(NEGAR)[-1] == text("puzzle-old")
 
 
-@pytest.mark.parametrize("payload", ["daily", "daily-", "daily-x", "daily--1", "daily-" + "9" * 40])
+@pytest.mark.parametrize(
+    "payload", ["daily", "daily-", "daily-x", "daily--1", "daily-" + "9" * 40, "daily-x-1"]
+)
 async def test_a_forged_link_leads_to_the_puzzle_of_today(bot: BotFixture, payload: str) -> None:
     await bot.say(SARA, SARA, f"/start {payload}")
     shown = bot.caption(SARA, bot.last_id(SARA))
@@ -288,16 +290,23 @@ async def test_a_group_gets_the_puzzle_at_its_hour_and_then_who_solved_it(bot: B
     assert bot.caption(GROUP, bot.last_id(GROUP)).startswith(
         text("puzzle-title", game=title_of(first))
     )
+    keys = bot.last(GROUP)["reply_markup"]["inline_keyboard"]
+    [link] = [one["url"] for row in keys for one in row if "url" in one]
+    payload = link.partition("?start=")[2]
     await answer(bot, AMIR, GROUP, right=True)
     await bot.pass_time(DAY / 2)
     late = key_for(first, today(bot) - 1, right=False)
     asked = await bot.press(NEGAR, GROUP, late)
     assert asked == text("puzzle-sure", number=int(late.step) + 1), "open until the next one"
+    await bot.say(NEGAR, NEGAR, f"/start {payload}")
+    assert bot.texts(NEGAR)[-1] == text("puzzle-open")
     await bot.pass_time(DAY / 2)
     await tick(bot)
     table = bot.texts(GROUP)[-1] if "🏅" in bot.texts(GROUP)[-1] else bot.texts(GROUP)[-2]
     assert bot.name(AMIR) in table
     assert await bot.press(NEGAR, GROUP, late) == text("puzzle-old")
+    await bot.say(NEGAR, NEGAR, f"/start {payload}")
+    assert bot.texts(NEGAR)[-1] == text("puzzle-old")
 
 
 async def test_only_an_administrator_chooses_the_hour(bot: BotFixture) -> None:
