@@ -108,6 +108,7 @@ LAYERS = (
 """The packages of bot/ from lowest to highest. Each may import itself and those before it."""
 
 PERSIAN_TESTS = {
+    "tests/bot/across/test_across_chats.py": "invitations that people type",
     "tests/bot/handlers/test_group_questions.py": "what people type: thanks and a greeting",
     "tests/bot/names.py": "names of people",
     "tests/bot/presentation/test_entities.py": "a hashtag, a domain and a name in Persian",

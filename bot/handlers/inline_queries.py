@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from functools import partial
@@ -23,6 +24,7 @@ from bot.presentation import lobby
 from bot.presentation.boards import cards
 from bot.presentation.names import clean, first_name
 from bot.presentation.texts import Voice
+from bot.rules.search import Hit
 from bot.runtime.keyed import FairCalls
 from bot.store.errors import StoreError
 from bot.store.outages import level_of
@@ -39,6 +41,8 @@ CACHED = 300
 SHORTEST = 2
 """The minimum number of letters that are recognized as the beginning of a word for an invitation."""
 TOKEN_BYTES = 9
+_LAST_DIGIT = re.compile(r"(?<!\d)(\d)\D*$")
+"""A number of one digit, if it is the last number of a text."""
 MAX_CALLS, CALLS_PER_PERSON = 32, 2
 """The maximum numbers of concurrent answers, in total and for one person."""
 SLOW_CALL = 2.0
@@ -115,27 +119,37 @@ class InlineQueryHandlers:
     def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
         """Return the games to offer for a text, and whether the text requests only invitations.
 
-        The text does so if its first word is a word for an invitation in any language, or the beginning of such a word;
-        the name of a game may follow. The name of a game alone is also a question about its rules. A digit at the end
-        is the number of seats. If it is missing or not allowed, the smallest allowed number is offered.
+        The text does so if its first word is a word for an invitation in any language; the name of a game may follow.
+        The beginning of such a word is enough if nothing but a name follows, because questions begin with "in", too.
+        The name of a game alone is also a question about its rules. The number of seats is a digit at the end or, in
+        an invitation, the last digit. If it is missing or not allowed, the smallest allowed number is offered.
         """
         *words, last = text.lower().split() or [""]
-        seats = int(last) if last.isdecimal() and len(last) == 1 else 0
-        words = words if seats else [*words, last]
+        has_seats = last.isdecimal() and len(last) == 1
+        words = words if has_seats else [*words, last]
         library, texts = self._context.library, self._people.texts
         known = [
             word for one in texts.locales for word in texts.voice(one)(say("invite-words")).split()
         ]
-        first = words[0] if words else ""
-        is_invitation = len(first) >= SHORTEST and any(word.startswith(first) for word in known)
-        name = " ".join(words[1:] if is_invitation else words)
-        hits, named = self._rules.find(name, voice.locale) if name else ((), "")
+        first, *rest = words or [""]
+        is_whole = first in known
+        is_begun = len(first) >= SHORTEST and any(word.startswith(first) for word in known)
+        hits, named = self._find(rest if is_begun else words, voice)
+        is_invitation = is_whole or (is_begun and not hits and (not rest or named != ""))
+        if is_begun and not is_invitation:
+            hits, named = self._find(words, voice)
         if named in library.keys and (is_invitation or not hits):
             games = [named]
         else:
             games = list(library.keys) if is_invitation else []
+        digit = _LAST_DIGIT.search(text) if is_invitation else None
+        seats = int(last) if has_seats else int(digit[1]) if digit else 0
         wanted = [Wanted(key, self._seats(key, seats)) for key in games]
         return wanted, is_invitation
+
+    def _find(self, words: Sequence[str], voice: Voice) -> tuple[Sequence[Hit], str]:
+        """Return the topics that answer a question, and the game that it names, or ""."""
+        return self._rules.find(" ".join(words), voice.locale) if words else ((), "")
 
     def _seats(self, key: str, seats: int) -> int:
         counts = self._context.game(key).seat_counts

@@ -58,6 +58,36 @@ async def test_a_question_about_rules_offers_no_card(bot: BotFixture) -> None:
     assert not any("reply_markup" in one for one in found)
 
 
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("in", len(KEYS)),
+        ("in azul", 1),
+        ("in azul how many tiles are there", 0),
+        ("in reef can I put corals on others", 0),
+        ("in chess", 0),
+        ("invite chess", len(KEYS)),
+    ],
+)
+async def test_the_beginning_of_a_question_is_not_an_invitation(
+    bot: BotFixture, typed: str, cards: int
+) -> None:
+    await meet_elsewhere(bot, SARA)
+    found = (await ask(bot, SARA, typed))["results"]
+    assert sum("reply_markup" in one for one in found) == cards
+    assert cards or typed == "in chess" or found
+
+
+@pytest.mark.parametrize("typed", ["دعوت آزول ۳ نفره", "invite azul 3 players", "دعوت 3 نفر آزول"])
+async def test_the_number_of_players_may_stand_inside_an_invitation(
+    bot: BotFixture, typed: str
+) -> None:
+    await meet_elsewhere(bot, SARA)
+    [card] = (await ask(bot, SARA, typed))["results"]
+    assert card["title"] == text("invite-title", game=title("azul"))
+    assert card["description"] == text("invite-about", seats=3)
+
+
 async def test_somebody_who_has_not_started_the_bot_is_asked_to_do_so_first(
     bot: BotFixture,
 ) -> None:
