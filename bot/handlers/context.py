@@ -85,6 +85,16 @@ class Context:
             raise BadButton
         return self.game(key)
 
+    def named_game(self, words: str, caller: Caller) -> str | None:
+        """Return the key of the offered game with this key, or which these words name, or None."""
+        keys = self.library.keys
+        if words.lower() in keys:
+            return words.lower()
+        if not words:
+            return None
+        _, named = self.rules.find(words, caller.chat_voice.locale)
+        return named if named in keys else None
+
     async def bring_here(self, key: TableKey, caller: Caller) -> bool:
         """Move a table to the topic of the caller and send its board there, if the table is lost (`is_lost`).
 

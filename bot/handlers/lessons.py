@@ -43,8 +43,7 @@ class Lessons:
         Without a game, show a list: of lessons in a private chat, and of the pages for newcomers in a group. Raises
         StoreError.
         """
-        key = message.argument.lower()
-        named = key if key in self._context.library.keys else ""
+        named = self._context.named_game(message.argument, caller)
         known = named or await self._menus.running_game(caller)
         if known or not caller.is_alone:
             self._menus.learn(caller, known, reply_to=message.message_id)

@@ -33,7 +33,7 @@ class NewTables:
         """
         words = message.argument
         name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
-        key = self._game(name or words, caller)
+        key = self._context.named_game(name or words, caller)
         if key is None:
             self._menus.games(caller, solo=solo)
             return
@@ -89,13 +89,3 @@ class NewTables:
             with suppress(BrokenLog, NoTable):
                 return (await self._context.tables.live(row.key)).table
         return None
-
-    def _game(self, words: str, caller: Caller) -> str | None:
-        """Return the key of the offered game with this key or name, or None."""
-        keys = self._context.library.keys
-        if words.lower() in keys:
-            return words.lower()
-        if not words:
-            return None
-        _, named = self._context.rules.find(words, caller.chat_voice.locale)
-        return named if named in keys else None

@@ -59,7 +59,8 @@ class StandingsPages:
             text = caller.chat_voice(say("top-empty"))
             self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
             return
-        game = message.argument.lower() if message.argument.lower() in games else games[0]
+        named = self._context.named_game(message.argument, caller)
+        game = named if named is not None and named in games else games[0]
         await self._top(caller, games, TopButton(game, "all"))
 
     async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.texts import LOCALES, Texts
+from bot.rules.book import read_book
 from bot.rules.lesson import read_lesson
 from bot.rules.lesson_course import stand
 from bot.sandbox import Sandbox
@@ -184,6 +185,14 @@ def urls(bot: BotFixture, chat: int) -> list[str]:
     rows = bot.last(chat)["reply_markup"]["inline_keyboard"]
     links = [key["url"] for row in rows for key in row if "url" in key]
     return [link.partition("?")[2] for link in links if "learn" in link and "share" not in link]
+
+
+@pytest.mark.parametrize("named", ["azul", "Azul", text("azul-name")])
+async def test_a_game_is_named_in_the_command(bot: BotFixture, named: str) -> None:
+    await bot.say(SARA, SARA, f"/learn {named}")
+    read = read_book("fa", "azul").intro
+    assert read is not None
+    assert read.title in bot.caption(SARA, bot.last_id(SARA))
 
 
 async def test_during_a_game_every_lesson_is_two_presses_away(bot: BotFixture) -> None:

@@ -20,7 +20,7 @@ from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.played_games import LIBRARY
-from tests.bot.texts import text
+from tests.bot.texts import text, title
 
 OTHER = -1001000000555
 
@@ -50,6 +50,15 @@ async def test_the_standings_name_everybody_who_finished_a_game(played: BotFixtu
     assert played.name(SARA) in caption
     assert played.name(AMIR) in caption
     assert played.name(NEGAR) not in caption
+
+
+@pytest.mark.parametrize("named", ["icecult", "ice cult", text("icecult-name")])
+async def test_a_game_is_named_in_the_command(played: BotFixture, named: str) -> None:
+    await finish(played, AMIR, game="azul")
+    await finish(played, AMIR, game="icecult")
+    await played.say(SARA, GROUP, f"/top {named}")
+    titled = text("top-title", game=title("icecult"), period=PERIODS["all"])
+    assert titled in played.caption(GROUP, played.last_id(GROUP))
 
 
 @pytest.mark.parametrize("status", ["kicked", "left"])
