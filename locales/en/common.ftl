@@ -712,7 +712,10 @@ history-older = Older ➡️
 history-none = There are no finished games yet.
 replay-position =
     { $number ->
-        [0] Start of the game, with { $count } moves to come.
+        [0] Start of the game, with { $count ->
+            [1] one move
+           *[other] { $count } moves
+        } to come.
        *[other] Move { $number } of { $count }
     }
 replay-replaced = { $player } took over { $first }’s seat during the game.

@@ -52,6 +52,12 @@ def test_larger_english_ordinals_have_their_ending(number: int, written: str) ->
     assert en(say("number-ordinal", number=number)) == written
 
 
+def test_a_replay_of_one_move_has_one_move_to_come() -> None:
+    voice = Texts.load(strict=True).voice("en")
+    told = voice.plain(say("replay-position", number=0, count=1))
+    assert told == "Start of the game, with one move to come."
+
+
 def test_a_name_is_isolated_and_escaped_in_a_chat() -> None:
     names = say("list-and", first=Who(Seat(0)), rest=Who(Seat(1)))
     assert fa(names) == "\u2068سارا\u2069 و \u2068&lt;Ali &amp; Co&gt;\u2069"
