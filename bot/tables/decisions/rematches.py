@@ -22,12 +22,12 @@ def other_level(level: str, step: int) -> str:
 
 
 def offered_step(table: Table) -> int:
-    """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was resigned or lost.
+    """Return the change in computer level to offer after a finished solo game: 1, or -1 if it was given up or lost.
 
     Return 0 if no computer's level would change, or if the game was not a solo game.
     """
-    resigned = table.ended is not None and table.ended.reason == "resigned"
-    step = -1 if resigned or _is_lost(table) else 1
+    given_up = table.ended is not None and table.ended.reason != "finished"
+    step = -1 if given_up or _is_lost(table) else 1
     levels = [chair.level for chair in table.chairs if chair.owner is None]
     changes = any(level and other_level(level, step) != level for level in levels)
     return step if table.opened.solo and changes else 0

@@ -75,6 +75,20 @@ async def test_the_winner_is_offered_a_harder_opponent_and_the_loser_an_easier_o
     assert not {Action.EASIER, Action.HARDER} & await end_actions(bot, row.key)
 
 
+async def test_after_a_game_that_nobody_played_on_no_harder_opponent_is_offered(
+    bot: BotFixture,
+) -> None:
+    row = await start_solo(bot)
+    for _ in range(3):
+        await bot.pass_time(24 * 3600)
+    idle = await bot.table(row.key)
+    assert idle.ended is not None
+    assert idle.ended.reason == "idle"
+    assert not {Action.EASIER, Action.HARDER} & await end_actions(bot, row.key)
+    sara, computer = idle.chairs
+    assert offered_step(replace(idle, chairs=(sara, replace(computer, level="medium")))) == -1
+
+
 async def press_harder(bot: BotFixture) -> None:
     """Let Sara ask for a rematch against a harder opponent, whether or not a key offers it."""
     found = bot.find_button(SARA, Action.REMATCH)
