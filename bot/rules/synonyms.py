@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -105,7 +105,9 @@ class SynonymMap:
         """Create the map. The game's groups take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
-        self._single = {**_single_words(common_groups), **_single_words(game_groups)}
+        common = _single_words(common_groups)
+        own = {word: common[word] for word in common if not _has_phrase(word, common, game_groups)}
+        self._single = {**own, **_single_words(game_groups)}
         self._word = lru_cache(_CACHE_SIZE)(self._read_word)
         self._heads = {**self._read_groups(common_groups), **self._read_groups(game_groups)}
         self._phrases = _Phrases(self._heads)
@@ -188,6 +190,17 @@ class SynonymMap:
             known=all(word.known for word in words),
             size=len(words),
         )
+
+
+def _has_phrase(word: str, common: Mapping[str, str], game_groups: Iterable[SynonymGroup]) -> bool:
+    """Return whether a game has a phrase for a word, but not for the word that replaces it in every game.
+
+    Then the word is not replaced in this game, because the phrase would be that of the other word, too.
+    """
+    return any(
+        (word,) in members and len(members[0]) > 1 and (common[word],) not in members
+        for members, _ in game_groups
+    )
 
 
 def _single_words(groups: Iterable[SynonymGroup]) -> dict[str, str]:

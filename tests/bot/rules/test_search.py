@@ -62,6 +62,13 @@ def test_questions_find_their_topic(locale: str, kind: str) -> None:
     assert len(at_all) <= (1 - AMONG_THREE) * len(asked), at_all
 
 
+@pytest.mark.parametrize("text", ["علامت + چیه", "۲+ یعنی چی", "+۲", "علامت مثبت روی الگو", "پلاس"])
+@pytest.mark.parametrize("running", ["", "reef"])
+def test_a_plus_sign_is_not_a_point(text: str, running: str) -> None:
+    """In Reef, «مثبت» means a plus sign, in every other game points."""
+    assert "RF-32" in hits(text, running=running)[0].topic.rules
+
+
 @pytest.mark.parametrize("name", ["none.tsv", "none-later.tsv"])
 def test_questions_about_anything_else_find_nothing(name: str) -> None:
     asked = unanswerable(name)
