@@ -268,10 +268,27 @@ def test_the_program_says_by_its_exit_that_nothing_was_found() -> None:
 
 
 ABOUT_BOT = {
-    "takeback": ("لغو حرکت چطوری کار می‌کنه", "چطور حرکتم رو پس بگیرم؟", "how do I undo a move"),
+    "takeback": (
+        "لغو حرکت چطوری کار می‌کنه",
+        "چطور حرکتم رو پس بگیرم؟",
+        "حرکتم رو اشتباه زدم چیکار کنم",
+        "how do I undo a move",
+        "I made a mistake",
+    ),
     "leaving": ("اگر وسط بازی برم چی میشه؟", "what happens if someone leaves"),
-    "friends": ("چطور با دوستام بازی کنم", "how can I invite my friends?"),
-    "levels": ("سطح کامپیوتر رو چطور عوض کنم", "can I change the level of the computer"),
+    "friends": (
+        "چطور با دوستام بازی کنم",
+        "دوستمو چجوری دعوت کنم",
+        "how can I invite my friends?",
+    ),
+    "levels": (
+        "سطح کامپیوتر رو چطور عوض کنم",
+        "چطور با کامپیوتر بازی کنم",
+        "کامپیوتر چقدر قویه",
+        "can I change the level of the computer",
+        "how do I play against the computer",
+        "how strong is the computer",
+    ),
     "limit": ("مهلت هر حرکت چقدره", "how much time do I have per move", "is there a time limit"),
 }
 
