@@ -9,6 +9,7 @@ from engine.games.azul.moves import Move, Take
 from engine.games.azul.rounds import end_round
 from engine.games.azul.state import COLOURS, FLOOR_SPACES, Board, Line, Marker, State
 from engine.games.azul.tiling import drop, tile
+from engine.games.azul.wall import legal_columns
 from engine.saying import Seat
 
 
@@ -87,6 +88,7 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
         boards=(*state.boards[:seat], changed, *state.boards[seat + 1 :]),
         idle=state.idle,
     )
+    is_full = held + placed == take.line
     event = Took(
         seat=seat,
         factory=factory,
@@ -96,12 +98,13 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
         line=take.line,
         held=held,
         placed=placed,
-        completed=held + placed == take.line,
+        completed=is_full,
         on_floor=len(board.floor),
         fallen=count - placed,
         lost=lost,
         marker=takes_marker,
         marker_on_floor=takes_marker and len(board.floor) < FLOOR_SPACES,
+        placeable=is_full and bool(legal_columns(state.wall, board.wall, take.line or 0, colour)),
     )
     return after, event
 

@@ -202,6 +202,18 @@ def test_tiles_that_go_to_the_box_do_not_lie_on_the_floor(lost: int, is_told: bo
         assert value_at(took, kinds["azul-many-fell"].args["count"]) == 4 - lost
 
 
+@pytest.mark.parametrize("placeable", [True, False])
+def test_a_line_whose_tile_has_no_space_announces_no_last_round(placeable: bool) -> None:
+    """On the grey wall, all tiles of such a line fall (AZ-52), and the row stays open."""
+    took = Took(
+        seat=Seat(0), factory=1, colour=Colour.RED, count=2, rest=(), line=2, held=0,
+        placed=2, completed=True, on_floor=0, fallen=0, lost=0, marker=False,
+        marker_on_floor=False, placeable=placeable,
+    )  # fmt: skip
+    held = {kind.name for kind in kinds_on("azul", Took) if kind.holds(took)}
+    assert ("azul-last-round" in held) is placeable
+
+
 def test_the_second_of_several_seats_may_not_be_the_one_that_was_passed() -> None:
     """So the sentences about a new leader do not say whom it passed, only who is behind now."""
     standings = Standings(3)

@@ -7,6 +7,7 @@ from engine.games.azul.events import (
     RoundEnded,
     StuckLineFell,
     TilingStarted,
+    Took,
 )
 from engine.games.azul.state import Colour, ColumnBy, Line, Seat, State
 from tests.engine.azul.drawn import position
@@ -115,6 +116,29 @@ def test_a_tile_without_a_legal_space_drops_its_whole_line_to_the_floor() -> Non
     assert (after.boards[0].lines[2], after.lid) == (Line(), (3, 0, 0, 0, 0))
     assert totals(after)[0] == 20 - 4, "the floor line is counted after the line fell"
     assert after.boards[0].wall[2] == (None, None, RED, WHITE, BLACK)
+
+
+@rule("AZ-52")
+def test_a_take_says_whether_a_tile_of_its_full_line_has_a_space() -> None:
+    boards = """
+        grey wall, round 5, seat 0 to move
+        factories: BBYW ---- ---- ---- ----
+        seat 0, 9 points
+                . |  . . . . {column}
+               .. |  Y W R K .
+              ..B |  . . . . .
+    """
+    stuck, free = (position(boards.format(column=one)) for one in "B.")
+    found = {
+        (name, word): happened(state, word, Took)[0].placeable
+        for name, state in (("stuck", stuck), ("free", free))
+        for word in ("f1.blue.2", "f1.blue.3", "f1.blue.4", "f1.blue.floor")
+    }
+    assert {key for key, placeable in found.items() if placeable} == {
+        ("free", "f1.blue.2"),
+        ("free", "f1.blue.3"),
+        ("stuck", "f1.blue.3"),
+    }
 
 
 @rule("AZ-52")
