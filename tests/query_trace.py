@@ -16,7 +16,8 @@ from telegram import Bot
 
 from bot.presentation.message_files import contents, split
 from bot.presentation.texts import LOCALES, Texts, _pattern
-from bot.program.app import Application, build, ephemeral_settings
+from bot.program.app import Application, build
+from bot.program.ephemeral_settings import ephemeral_settings
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.runtime.settings import Settings

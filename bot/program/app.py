@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -37,10 +36,10 @@ from bot.presentation.notices.seat_notices import SeatNotices
 from bot.presentation.notices.turn_calls import TurnCalls
 from bot.presentation.people import People
 from bot.presentation.texts import Texts
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
-from bot.runtime.settings import Settings
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
 from bot.tables.computers.computers import TAKEBACK_SECONDS, Computers
@@ -52,7 +51,6 @@ from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.api.downloads import Downloads
-from bot.telegram.api.validating_request import TELEGRAM
 from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.ephemeral.api import EphemeralApi
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
@@ -66,28 +64,6 @@ from bot.telegram.nodes.node_memory import NodeMemory
 from bot.telegram.sending.outbox import Outbox
 from bot.telegram.sending.rate_limits import RateLimits
 from bot.telegram.updates.update_path import UpdatePath
-
-log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class EphemeralSettings:
-    """The settings for messages that only one member of a group sees.
-
-    is_official_server: whether the server is api.telegram.org. are_counted: whether the bot counts these messages
-    towards the rate limits; Telegram does not document whether they count.
-    """
-
-    is_official_server: bool
-    are_counted: bool = True
-
-
-def ephemeral_settings(settings: Settings, *, sandbox: bool) -> EphemeralSettings | None:
-    """Return the settings for messages that only one member sees, or None if no such messages are sent."""
-    if settings.private_messages == "off":
-        return None
-    is_official = not sandbox and settings.telegram_api_url == TELEGRAM
-    return EphemeralSettings(is_official, are_counted=settings.private_messages == "counted")
 
 
 @dataclass(frozen=True, slots=True)

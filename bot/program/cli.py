@@ -21,7 +21,8 @@ from bot.presentation.notices.alarms import watch
 from bot.presentation.notices.component_problems import checked_component_files
 from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
-from bot.program.app import Application, build, ephemeral_settings
+from bot.program.app import Application, build
+from bot.program.ephemeral_settings import ephemeral_settings
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage

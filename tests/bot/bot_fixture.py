@@ -17,7 +17,8 @@ from telegram import Bot
 
 from bot.handlers.operators import OperatorSettings
 from bot.presentation.texts import Texts
-from bot.program.app import EphemeralSettings, build
+from bot.program.app import build
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery

@@ -17,7 +17,7 @@ from telegram import Bot, InlineKeyboardMarkup
 import render
 from bot.handlers import command_menu
 from bot.presentation.texts import Texts
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup

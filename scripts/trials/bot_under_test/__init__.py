@@ -14,8 +14,8 @@ from functools import cache
 
 from bot.presentation.texts import DEFAULT, Texts
 from bot.program import cli
-from bot.program.app import EphemeralSettings
 from bot.program.cli import main as run_bot
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.runtime.log import VARIABLE as CHECKPOINT_VARIABLE
 from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings

@@ -18,7 +18,8 @@ from telegram.request import BaseRequest
 
 from bot.handlers.command_menu import register
 from bot.presentation.texts import Texts
-from bot.program.app import EphemeralSettings, build
+from bot.program.app import build
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox

@@ -32,7 +32,7 @@ import render
 from bot.handlers.command_menu import register
 from bot.presentation.keys.keyboards import MORE_SETTINGS
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableKey
 from bot.tables.table import Table

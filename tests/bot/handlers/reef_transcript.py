@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox.model.messages import Content
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK

@@ -12,7 +12,7 @@ from bot.handlers import daily
 from bot.handlers.ephemeral_replies import ANSWER_LENGTH
 from bot.presentation.pages import puzzle_pages as pages
 from bot.presentation.texts import Quote, Texts, Voice
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.puzzles.puzzle import Puzzle, puzzles_of
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
 from bot.sandbox.bot_api.faults import Fault

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.store.records import Stage, TableKey
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Seat, Word

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import TableRow

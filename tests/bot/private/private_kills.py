@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import Stage, TableRow

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault

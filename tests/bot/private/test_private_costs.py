@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.telegram.buttons.buttons import Action, WordButton

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.games.reef.views import ReefView

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.texts import Voice
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox

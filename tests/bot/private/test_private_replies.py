@@ -7,7 +7,7 @@ import pytest
 from bot.handlers import callback_queries
 from bot.handlers.context import Reply
 from bot.handlers.ephemeral_replies import WINDOW
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage

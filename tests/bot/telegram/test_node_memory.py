@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.handlers.operators import OperatorSettings
-from bot.program.app import EphemeralSettings
+from bot.program.ephemeral_settings import EphemeralSettings
 from bot.store.errors import StoreAway
 from bot.store.leases import Claim
 from bot.store.postgres.store import open_postgres
