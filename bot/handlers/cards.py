@@ -16,10 +16,10 @@ from bot.store.invitations import Invitation
 from bot.store.outages import level_of
 from bot.store.records import CARD, Chat, Person, Stage, TableRow
 from bot.tables import commands
+from bot.tables.chat_tables import MAX_TABLES
 from bot.tables.deadlines import CARD_SECONDS
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
-from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons.personal_buttons import CardButton
 from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
 from engine.saying import Saying, names_players, say
@@ -178,7 +178,7 @@ class Cards:
             switches=("when_full",),
             guests=((by, private.key),),
         )
-        return await context.tables.open(command, update_id=update_id, token=invitation.token)
+        return await context.chat_tables.open(command, update_id=update_id, token=invitation.token)
 
     async def _note_card(self, row: TableRow, card: str, token: str) -> None:
         """Record the card of a table, unless it is known, and show the state of the table on it.
@@ -223,7 +223,7 @@ class Cards:
 
         If `sender` is None, because the update was not sent by this person, raise NotInvited instead.
         """
-        rows = await self._tables.tables_in(private.key)
+        rows = await self._context.chat_tables.of(private.key)
         if len(rows) < MAX_TABLES:
             return
         if sender is None:

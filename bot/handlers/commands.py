@@ -127,8 +127,8 @@ class CommandHandlers:
     async def group_migrated(self, migrated: GroupMigrated) -> None:
         """Send all boards again to a group that became a supergroup, from the node of its tables. Raises StoreError."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
-        for row in await self._context.tables.tables_in(key):
-            await self._context.tables.reload(row.key)
+        for row in await self._context.chat_tables.of(key):
+            await self._context.resumption.reload(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
         """Send a greeting to a group that the bot was added to. Raises StoreError."""
@@ -138,7 +138,7 @@ class CommandHandlers:
         """Replace text boards with pictures if photos are allowed now. Raises NoTable, BrokenLog, StoreError."""
         chat = await self._context.people.enter(changed.room)
         self._context.outbox.allow_pictures(chat.key)
-        for row in await self._context.tables.tables_in(chat.key):
+        for row in await self._context.chat_tables.of(chat.key):
             if row.stage is Stage.RUNNING and row.board is not None and not row.board.photo:
                 await self._context.boards.show(row.key)
 

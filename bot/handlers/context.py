@@ -17,9 +17,11 @@ from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
+from bot.tables.chat_tables import ChatTables
 from bot.tables.computers.computers import Computers
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BadButton
+from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DeleteEphemeral, Notice, Owed
@@ -55,6 +57,8 @@ class Context:
     clock: Clock
     outbox: Outbox
     tables: TableService
+    chat_tables: ChatTables
+    resumption: Resumption
     computers: Computers
     boards: BoardPublisher
     people: People
@@ -105,7 +109,7 @@ class Context:
             return False
         await self.store.move_table(key, caller.topic)
         await self.store.wake(caller.chat.key, at=self.clock.now(), topic=caller.topic)
-        await self.tables.catch_up(key)
+        await self.resumption.catch_up(key)
         await self.boards.show(key, resend=True, chat=caller.chat.key)
         return True
 

@@ -27,7 +27,7 @@ class Departures:
         """
         people, tables = self._context.people, self._context.tables
         chat = await people.enter(event.room)
-        for row in await tables.tables_in(chat.key):
+        for row in await self._context.chat_tables.of(chat.key):
             seated = (await people.names(row.seated)).values()
             for person in seated:
                 if person.telegram_id != event.person:

@@ -20,7 +20,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
 from bot.store.records import ChatKey
-from bot.tables.service import TableService
+from bot.tables.resumption import Resumption
 from bot.telegram.buttons.buttons import TableButton, WordButton
 from bot.telegram.chat_activity import Admission, Throttle
 from bot.telegram.incoming import (
@@ -59,7 +59,7 @@ class UpdateDispatcher:
     def __init__(
         self,
         store: Store,
-        tables: TableService,
+        resumption: Resumption,
         outbox: Outbox,
         boards: BoardPublisher,
         people: People,
@@ -68,7 +68,7 @@ class UpdateDispatcher:
         handlers: Handlers,
     ) -> None:
         self._store = store
-        self._tables = tables
+        self._resumption = resumption
         self._outbox = outbox
         self._boards = boards
         self._people = people
@@ -133,12 +133,12 @@ class UpdateDispatcher:
         woken = await self._store.wake(chat, at=self._clock.now(), topic=topic)
         if not woken:
             return
-        await self._tables.woken(woken)
+        await self._resumption.woken(woken)
         is_group = isinstance(event, Press | CommandMessage | MessageSeen | MemberLeft)
         for table in woken:
             if is_group and topic is None and table.place.chat == chat and table.place.topic:
                 await self._store.move_table(table.key, 0)
-                await self._tables.catch_up(table.key)
+                await self._resumption.catch_up(table.key)
             await self._boards.show(table.key, chat=chat)
 
     async def _dispatch(self, event: Incoming) -> None:

@@ -139,7 +139,8 @@ class EphemeralReplies:
         """Show the private steps of a turn to its player, who has pressed a key of the board that does not show them.
 
         Return whether the steps were queued: False if there are none, or if somebody else has pressed. If the steps
-        cannot be shown privately, they become public, and the result is False. Raises what `Upkeep.reveal` raises.
+        cannot be shown privately, they become public, and the result is False. Raises whatever `TableService.reveal`
+        raises.
         """
         live = self._context.tables.cached(table)
         if live is None or not self.has_steps(caller, table):

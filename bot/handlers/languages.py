@@ -67,6 +67,6 @@ class Languages:
             await self._people.set_person_language(caller.key, locale)
         await self._people.set_chat_language(caller.chat.key, locale)
         self._context.reply(caller, own(say("done-language")), instead=instead)
-        for row in await self._context.tables.tables_in(caller.chat.key):
+        for row in await self._context.chat_tables.of(caller.chat.key):
             await self._context.boards.show(row.key)
         return own(say("done-language"))

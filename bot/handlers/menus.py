@@ -242,7 +242,7 @@ class Menus:
         The button of a running game asks first. Raises NoTable, BrokenLog, StoreError.
         """
         tables = self._context.tables
-        rows = await tables.tables_in(caller.chat.key)
+        rows = await self._context.chat_tables.of(caller.chat.key)
         open_here = await self._context.store.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [

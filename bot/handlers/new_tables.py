@@ -74,7 +74,9 @@ class NewTables:
             away="ask" if last is None else last.away,
         )
         try:
-            return await self._context.tables.open(command, update_id=update_id, message=message)
+            return await self._context.chat_tables.open(
+                command, update_id=update_id, message=message
+            )
         except NoRoom:
             await self._menus.no_room(caller)
             raise

@@ -159,7 +159,7 @@ class OperatorCommands:
             changed, done = await store.unfreeze(key, at=now), "operator-thawed"
         else:
             changed, done = await store.freeze(key, at=now), "operator-frozen"
-        await self._context.tables.reload(key)
+        await self._context.resumption.reload(key)
         self._say(message, caller, done if changed else "operator-same", args)
 
     async def _announce(self, message: CommandMessage, caller: Caller) -> None:

@@ -77,7 +77,7 @@ class Preferences:
                 raise TooSoon
             await self._people.set_tips(caller.key, "off")
             if caller.is_alone:
-                for row in await self._context.tables.tables_in(caller.chat.key):
+                for row in await self._context.chat_tables.of(caller.chat.key):
                     await self._context.boards.show(row.key)
             return caller.voice.plain(say("done-help-off"))
         if name in _OWN:
@@ -138,7 +138,7 @@ class Preferences:
     async def _show_pictures(self, caller: Caller, press: Press) -> None:
         """Update the message of /light and the boards of the chat after a choice."""
         await self._show_light(caller, instead=press.message)
-        for row in await self._context.tables.tables_in(caller.chat.key):
+        for row in await self._context.chat_tables.of(caller.chat.key):
             await self._context.boards.show(row.key)
 
     async def _type(self, caller: Caller, word: str) -> None:

@@ -17,12 +17,12 @@ from bot.presentation.people import Caller
 from bot.store.errors import AlreadyFollowed
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
+from bot.tables.chat_tables import MAX_TABLES
 from bot.tables.decisions import checks
 from bot.tables.decisions.lobby import require_host
 from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
 from bot.tables.refusals import NoRoom, OldBoard
-from bot.tables.service import MAX_TABLES
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
@@ -112,7 +112,7 @@ class TableButtons:
         """
         live, here = await self._tables.live(button.table), caller.chat.key
         is_gone = chat_of(live.table.gone, caller.key) == here
-        if is_gone and len(rows := await self._tables.tables_in(here)) >= MAX_TABLES:
+        if is_gone and len(rows := await self._context.chat_tables.of(here)) >= MAX_TABLES:
             await self._menus.no_room(caller)
             raise NoRoom(len(rows))
         change = await self._tables.submit(
@@ -172,7 +172,7 @@ class TableButtons:
         gone = {key for key, person in people.items() if person.is_forgotten}
         command = rematch(live.table, live.key, live.place, caller.key, step=step, without=gone)
         try:
-            opened = await self._tables.open(command, update_id=press.update_id)
+            opened = await self._context.chat_tables.open(command, update_id=press.update_id)
             self._activity.revealed(opened.key, caller.key)
         except AlreadyFollowed as followed:
             return await self._join(press, caller, TableKey(followed.table))

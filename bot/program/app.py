@@ -41,13 +41,16 @@ from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
+from bot.tables.chat_tables import ChatTables
 from bot.tables.components import ComponentFiles
 from bot.tables.computers.computers import TAKEBACK_SECONDS, Computers
 from bot.tables.computers.search_pool import SearchPool
+from bot.tables.deadline_service import DeadlineService
 from bot.tables.library import GameLibrary
 from bot.tables.replays.analyst import Analyst
 from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.repository import TableRepository
+from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.api.downloads import Downloads
@@ -71,6 +74,8 @@ class Application:
     """The parts of the bot that the command line and the tests use directly."""
 
     tables: TableService
+    deadline_service: DeadlineService
+    resumption: Resumption
     timers: Timers
     computers: Computers
     outbox: Outbox
@@ -120,6 +125,7 @@ class Application:
             clock,
             timers=self.timers,
             tables=self.tables,
+            resumption=self.resumption,
             memory=NodeMemory(self.repository, self.people, self.activity, self.outbox.ephemeral),
             rate_limits=rate_limits,
             updater=path.updater,
@@ -178,6 +184,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
+    deadline_service = DeadlineService(store, repository, tables, clock)
+    resumption = Resumption(store, repository, tables)
     search_pool = search_pool or SearchPool()
     computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
@@ -203,7 +211,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         count_ephemeral=ephemeral is None or ephemeral.are_counted,
     )
     boards = BoardPublisher(store, tables, outbox, composer, people, activity)
-    turn_calls = TurnCalls(store, outbox, people, tables, clock)
+    turn_calls = TurnCalls(store, outbox, people, deadline_service, clock)
     next_tables = NextTables(store, outbox, people, bot.username)
     replays = ReplayLibrary(store, library, judges=judges)
     # Computers come first, because a board update waits for searches that have started.
@@ -215,6 +223,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
         clock=clock,
         outbox=outbox,
         tables=tables,
+        chat_tables=ChatTables(store, repository, tables),
+        resumption=resumption,
         computers=computers,
         boards=boards,
         people=people,
@@ -237,7 +247,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     )
     updates = UpdateDispatcher(
         store,
-        tables,
+        resumption,
         outbox,
         boards,
         people,
@@ -253,9 +263,11 @@ def build(  # noqa: PLR0913 - tests replace each of these
             rules,
         ),
     )
-    timers = Timers(store, repository, tables, clock)
+    timers = Timers(store, repository, deadline_service, resumption, clock)
     return Application(
         tables=tables,
+        deadline_service=deadline_service,
+        resumption=resumption,
         timers=timers,
         computers=computers,
         outbox=outbox,

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache
+from bot.runtime.keyed import BoundedCache, KeyedLocks
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.runtime.tasks import result_of
 from bot.store.errors import Damaged, NoSuchTable, StoreError
@@ -54,7 +54,7 @@ def new_token() -> str:
 
 
 class TableRepository:
-    """Loads, caches and writes tables. Callers must hold the table's lock."""
+    """Loads, caches and writes tables. Callers must hold the table's lock, one of `locks`."""
 
     def __init__(
         self, store: Store, clock: Clock, component_files: ComponentFiles, library: GameLibrary
@@ -64,6 +64,7 @@ class TableRepository:
         self._component_files = component_files
         self._logs = LogReader(store, library)
         self.library = self._logs.library
+        self.locks = KeyedLocks()
         self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
 
     def cached(self, key: TableKey) -> LiveTable | None:

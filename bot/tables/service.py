@@ -9,99 +9,45 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import KeyedLocks
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import (
-    LASTING_PAUSES,
-    NO_VERSION,
-    Chat,
-    ChatKey,
-    Message,
-    PersonKey,
-    Place,
-    TableKey,
-    TableRow,
-)
+from bot.store.outages import level_of
+from bot.store.records import Chat, PersonKey, TableKey
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
-from bot.tables.commands import SEED_BYTES, Command, Moment, Open, Start
+from bot.tables.commands import SEED_BYTES, Command, Moment, Start
 from bot.tables.computers.matching import with_strength
 from bot.tables.decisions import Decision, checks, decide
-from bot.tables.decisions.lobby import open_table
 from bot.tables.decisions.play import Answer, pressed, with_private_moves
 from bot.tables.events import CommandFor, Subscriber, TableChanged, TableEvent, WordPressed
 from bot.tables.live_table import REPEAT_SECONDS, LiveTable
-from bot.tables.refusals import BadButton, NoRoom, OldBoard
-from bot.tables.repository import TableRepository, new_token
-from bot.tables.table import Table, replay
-from bot.tables.upkeep import Upkeep
+from bot.tables.refusals import BadButton, OldBoard
+from bot.tables.repository import TableRepository
+from bot.tables.table import Table
 from engine.contract import Word
 
 T = TypeVar("T")
-MAX_TABLES = 3
-"""The maximum number of open tables in one chat."""
 log = logging.getLogger(__name__)
 
 
-class TableService(Upkeep):
+class TableService:
     """Carries out the commands of all tables."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
-        super().__init__(store, repository, clock)
+        self._store = store
+        self._repository = repository
+        self._clock = clock
+        self._event_locks = KeyedLocks()
+        self.unfinished: set[TableKey] = set()
+        """The tables at which a step failed because of the store (`Resumption.retry_unfinished`)."""
         self._subscribers: tuple[Subscriber, ...] = ()
         self._publishing: set[asyncio.Task[None]] = set()
-
-    async def open(
-        self,
-        command: Open,
-        *,
-        update_id: int | None,
-        message: Message | None = None,
-        token: str = "",
-    ) -> LiveTable:
-        """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
-
-        `token` is the token of the table, by default a new one. A second press on the same message, or with the same
-        token, returns the table opened by the first press if that is still open. Raises Refusal (such as NoRoom),
-        BrokenLog, and StoreError (AlreadyFollowed if `command.rematch_of` already has a rematch).
-        """
-        async with self._locks.hold(("chat", command.chat)):
-            rows = await self.tables_in(command.chat)
-            if there := [
-                row
-                for row in rows
-                if (message is not None and row.board and row.board.id == message.id)
-                or (token and row.token == token)
-            ]:
-                return await self._repository.live(there[0].key)
-            if len(rows) >= MAX_TABLES:
-                raise NoRoom(len(rows))
-            game, seed = self._repository.library.game(command.game), secrets.token_hex(SEED_BYTES)
-            facts = open_table(command, game, seed)
-            if command.solo and command.by is not None:
-                table = replay(facts, self._repository.library)
-                first: Command = self.start_command(table, command.by)
-                start = await with_strength(self._store, table, first)
-                facts = (*facts, *decide(table, start).facts)
-            live = await self._repository.open(
-                Place(command.chat, command.topic),
-                facts,
-                token or new_token(),
-                update_id=update_id,
-                rematch_of=command.rematch_of,
-            )
-            if message is not None:
-                try:
-                    await self._store.shown(live.key, NO_VERSION, message)
-                except StoreError as error:
-                    self.retry_later(live.key, error)
-        self._publish(TableChanged(live, None, live.table, facts))
-        return live
 
     async def submit(
         self,
@@ -121,7 +67,7 @@ class TableService(Upkeep):
         async def attempt() -> TableChanged:
             live = await self._live(key, chat)
             resolved = command(live) if callable(command) else command
-            return await self._carry_out(live, resolved, update_id)
+            return await self.carry_out(live, resolved, update_id)
 
         return await self._locked(key, attempt)
 
@@ -184,6 +130,26 @@ class TableService(Upkeep):
 
         return await self._locked(key, choose)
 
+    async def reveal(self, key: TableKey) -> None:
+        """Make the private steps of the current turn public without updating boards. Raises whatever `live` raises."""
+        async with self._repository.locks.hold(key):
+            (await self._live(key, None)).seen = None
+
+    async def keep(self, key: TableKey, chat: Chat) -> None:
+        """Postpone the expiry of a table, as a press on its board does. Raises whatever `live` raises."""
+        async with self._repository.locks.hold(key):
+            live = await self._live(key, chat)
+            live.changed_at = self._clock.now()
+            await self._repository.write_deadlines(live)
+
+    async def carry_out(
+        self, live: LiveTable, command: Command, update_id: int | None = None
+    ) -> TableChanged:
+        """Do what `submit` does, for a caller that holds the table's lock."""
+        if isinstance(command, Start) or getattr(command, "start", None) is not None:
+            command = await with_strength(self._store, live.table, command)
+        return await self._write(live, decide(live.table, command), update_id)
+
     def start_command(self, table: Table, by: PersonKey) -> Start:
         """Return a command that starts the game, with a new random seed and number for the narrator."""
         digest, _ = self._repository.component_text(table.game) or (None, "")
@@ -201,14 +167,14 @@ class TableService(Upkeep):
         """Return the table if it is in memory, otherwise None."""
         return self._repository.cached(key)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat, except damaged and frozen ones. Raises StoreError."""
-        rows = await self._store.tables_in(chat)
-        return [row for row in rows if row.paused not in LASTING_PAUSES]
-
     def seconds_left(self, live: LiveTable) -> float:
         """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
         return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
+
+    def is_quiet(self, live: LiveTable) -> bool:
+        """Return whether the table is a lobby that has been idle for so long that anybody may close it."""
+        touched = max(live.changed_at, live.pressed_at)
+        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def moment(self, live: LiveTable) -> Moment:
         """Return the current time, and the time at which the current turn began."""
@@ -232,6 +198,12 @@ class TableService(Upkeep):
         """Add subscribers. They are called in this order with each event, after its commit."""
         self._subscribers += subscribers
 
+    def publish(self, event: TableEvent) -> None:
+        """Let the subscribers handle an event, after the earlier events of its table."""
+        task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
+        self._publishing.add(task)
+        task.add_done_callback(self._publishing.discard)
+
     async def published(self) -> None:
         """Wait until the subscribers have handled all events."""
         while self._publishing:
@@ -241,14 +213,14 @@ class TableService(Upkeep):
         """Cancel the handling of events. Boards that are then outdated are updated after the next start."""
         await cancel_all(self._publishing)
 
-    def _publish(self, event: TableEvent) -> None:
-        task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
-        self._publishing.add(task)
-        task.add_done_callback(self._publishing.discard)
+    def retry_later(self, key: TableKey, error: StoreError) -> None:
+        """Let a table be resumed when the store is available again. `error` is the failure of a move or other work."""
+        log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
+        self.unfinished.add(key)
 
     async def _notify(self, event: TableEvent) -> None:
         await asyncio.sleep(0)  # the answer to a press first: aiohttp writes it in a task
-        async with self._locks.hold(("events", event.live.key)):
+        async with self._event_locks.hold(event.live.key):
             subscribers = () if await self._is_elsewhere(event) else self._subscribers
             for subscriber in subscribers:
                 try:
@@ -258,9 +230,25 @@ class TableService(Upkeep):
                 except Exception:
                     log.exception("a subscriber failed", extra={"table": event.live.key})
 
+    async def _is_elsewhere(self, event: TableEvent) -> bool:
+        """Return whether another node publishes the changes of this table, which is possible if it has several chats.
+
+        If the store fails, return True, and resume the table later.
+        """
+        leases, table = self._store.leases, event.live.table
+        before = event.before if isinstance(event, TableChanged) else None
+        is_across = bool(table.guests) or (before is not None and bool(before.guests))
+        if leases is None or not is_across:
+            return False
+        try:
+            return not await leases.handles(event.live.key)
+        except StoreError as error:
+            self.retry_later(event.live.key, error)
+            return True
+
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
         """Call `attempt` while holding the table's lock, once more if another writer was faster. Return its result."""
-        async with self._locks.hold(key):
+        async with self._repository.locks.hold(key):
             try:
                 return await attempt()
             except StaleTable:
@@ -272,13 +260,6 @@ class TableService(Upkeep):
             raise BadButton
         return live
 
-    async def _carry_out(
-        self, live: LiveTable, command: Command, update_id: int | None
-    ) -> TableChanged:
-        if isinstance(command, Start) or getattr(command, "start", None) is not None:
-            command = await with_strength(self._store, live.table, command)
-        return await self._write(live, decide(live.table, command), update_id)
-
     async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
         before = live.table
         if not made.facts:
@@ -288,7 +269,7 @@ class TableService(Upkeep):
         )
         is_private = live.seen is not None and live.table.position != before.position
         change = TableChanged(live, before, live.table, made.facts, is_private)
-        self._publish(change)
+        self.publish(change)
         return change
 
 

@@ -12,8 +12,10 @@ from bot.store.interface import Store
 from bot.store.outages import level_of
 from bot.store.records import NO_TABLE, TableRow
 from bot.tables import deadlines, stored_times
+from bot.tables.deadline_service import DeadlineService
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
+from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 
 TICK = 1.0
@@ -34,11 +36,17 @@ class Timers:
     """Handles due deadlines, records when the bot was working, and moves the deadlines after an outage."""
 
     def __init__(
-        self, store: Store, repository: TableRepository, tables: TableService, clock: Clock
+        self,
+        store: Store,
+        repository: TableRepository,
+        deadline_service: DeadlineService,
+        resumption: Resumption,
+        clock: Clock,
     ) -> None:
         self._store = store
         self._repository = repository
-        self._tables = tables
+        self._deadline_service = deadline_service
+        self._resumption = resumption
         self._clock = clock
         self._contact: float | None = None
         self._recorded = 0.0
@@ -57,18 +65,14 @@ class Timers:
         await self._resume_all(self._store.thinking)
         after = NO_TABLE
         while keys := await self._store.owing_tables(after=after):
-            for key in keys:
-                await self._tables.resume(key)
-            await self._tables.published()
+            await self._resumption.resume_each(keys)
             after = keys[-1]
 
     async def _resume_all(self, find: Callable[..., Awaitable[Sequence[TableRow]]]) -> None:
         """Resume all tables that a query of the store finds (see `Store.outdated_tables`). Raises StoreError."""
         after = NO_TABLE
         while rows := await find(after=after):
-            for row in rows:
-                await self._tables.resume(row.key)
-            await self._tables.published()
+            await self._resumption.resume_each(row.key for row in rows)
             after = rows[-1].key
 
     async def run(self) -> None:
@@ -107,19 +111,19 @@ class Timers:
         After an outage, the boards that show the time of a deadline are updated first. If the last contact with
         Telegram was more than OUTAGE seconds ago, no deadlines are handled.
         """
-        await self._tables.retry_unfinished()
+        await self._resumption.retry_unfinished()
         now = self._clock.now()
         if self._contact is None:
             await self._record(now)
         elif now - self._contact > OUTAGE:
             return
         if self._has_skipped:
-            await self._tables.resume_paused()
+            await self._resumption.resume_paused()
             await self._resume_all(self._store.outdated_tables)
             self._has_skipped = False
         for deadline in await self._store.due(now):
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
-                await self._tables.reach_deadline(deadline)
+                await self._deadline_service.reach_deadline(deadline)
 
     async def close(self) -> None:
         """Record the last time at which the bot was working. Raises StoreError."""

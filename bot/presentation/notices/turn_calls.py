@@ -20,9 +20,9 @@ from bot.store.interface import Store
 from bot.store.notices import Departure, departure_of, waiting_person
 from bot.store.records import Chat, ChatKey, Deadline, Person, PersonKey, Place, Stage
 from bot.tables import deadlines
+from bot.tables.deadline_service import DeadlineService
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
-from bot.tables.service import TableService
 from bot.telegram.incoming import Room
 from bot.telegram.messages import (
     Audience,
@@ -40,12 +40,17 @@ class TurnCalls:
     """Queues turn calls and messages about deadlines when they are due, and owed notices; deletes outdated calls."""
 
     def __init__(
-        self, store: Store, outbox: Outbox, people: People, tables: TableService, clock: Clock
+        self,
+        store: Store,
+        outbox: Outbox,
+        people: People,
+        deadline_service: DeadlineService,
+        clock: Clock,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._people = people
-        self._tables = tables
+        self._deadline_service = deadline_service
         self._clock = clock
 
     async def handle(self, event: TableEvent) -> None:
@@ -69,7 +74,7 @@ class TurnCalls:
                 self._outbox.put(DeleteTurnCall(place, live.key))
         if live.call_at is not None and live.call_at <= self._clock.now():
             due = Deadline(live.key, deadlines.CALL, live.call_at)
-            await self._or_later(live, self._tables.reach_deadline(due))
+            await self._or_later(live, self._deadline_service.reach_deadline(due))
         if not event.facts:  # after a restart or an outage
             await self._tell_owed(live)
 
@@ -78,7 +83,7 @@ class TurnCalls:
 
         Raises NoTable, BrokenLog, StoreError; the notices that were not queued are then still owed.
         """
-        owed = await self._tables.owed(live)
+        owed = await self._deadline_service.owed(live)
         if deadlines.ABSENT in owed and (calls := owed.pop(deadlines.CALL, None)):
             await self._store.end_notice(live.key, deadlines.CALL, calls[0], sent=True)
         for kind, chats in owed.items():
@@ -115,7 +120,7 @@ class TurnCalls:
         try:
             await call
         except StoreError:
-            self._tables.call_later(live, position)
+            self._deadline_service.call_later(live, position)
             raise
 
     async def _call(self, live: LiveTable, person: PersonKey, *, is_repeated: bool = False) -> None:
@@ -145,7 +150,7 @@ class TurnCalls:
         chat = await self._people.chat(live.place.chat)
         now = self._clock.now()
         if (until := quiet_until(found.quiet, zone_of(found, self._people.texts), now)) is not None:
-            await self._tables.postpone_call(live.key, live.table.position, until)
+            await self._deadline_service.postpone_call(live.key, live.table.position, until)
             return False
         calls = found.calls or chat.calls or "group"
         if calls == "private" and (place != live.place or not found.started):

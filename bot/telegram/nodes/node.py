@@ -14,6 +14,7 @@ from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
 from bot.store.outages import level_of
 from bot.store.records import InboxRow, TableKey
+from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.incoming import MessageSeen
@@ -49,6 +50,7 @@ class Node:
         *,
         timers: Timers,
         tables: TableService,
+        resumption: Resumption,
         memory: NodeMemory,
         rate_limits: RateLimits,
         updater: Updater,
@@ -68,6 +70,7 @@ class Node:
         self._clock = clock
         self._timers = timers
         self._tables = tables
+        self._resumption = resumption
         self._memory = memory
         self._repository = memory.repository
         self._rate_limits = rate_limits
@@ -205,11 +208,12 @@ class Node:
         """Take over chats: drop their tables from memory, because they may be outdated, and resume unfinished ones."""
         self._memory.drop_gained(claim.gained)
         for key in claim.unfinished:
-            await self._resume(key)
+            await self._or_later(key, self._resumption.resume(key))
 
-    async def _resume(self, key: TableKey) -> None:
+    async def _or_later(self, key: TableKey, work: Awaitable[None]) -> None:
+        """Await `work` at a table. If the store fails, the table is resumed later."""
         try:
-            await self._tables.resume(key)
+            await work
         except StoreError as error:
             self._tables.retry_later(key, error)
 
@@ -241,20 +245,15 @@ class Node:
             case "game_table":
                 await self._changed_elsewhere(TableKey(int(table)))
             case "reload":
-                await self._reload(TableKey(int(table)))
+                key = TableKey(int(table))
+                await self._or_later(key, self._resumption.reload_here(key))
             case "across":
                 await self._changed_across(TableKey(int(table)), *rest)
 
     async def _changed_elsewhere(self, key: TableKey) -> None:
         if self._repository.cached(key) is not None:
             self._repository.cache.pop(key)
-            await self._resume(key)
-
-    async def _reload(self, key: TableKey) -> None:
-        try:
-            await self._tables.reload(key, is_told=True)
-        except StoreError as error:
-            self._tables.retry_later(key, error)
+            await self._or_later(key, self._resumption.resume(key))
 
     async def _changed_across(self, table: TableKey, owner: str, writer: str) -> None:
         """Handle a change that another node made to a table across chats.
@@ -267,16 +266,13 @@ class Node:
         if int(owner) != own:
             self._repository.cache.pop(table)
             return
-        try:
-            await self._tables.catch_up(table)
-        except StoreError as error:
-            self._tables.retry_later(table, error)
+        await self._or_later(table, self._resumption.catch_up(table))
 
     async def _skip(self, seconds: str, node: str) -> None:
         if int(node) != self._leases.node:
             with suppress(StoreError):
                 await self._repository.skip_outage(float(seconds))
-                await self._tables.resume_paused()
+                await self._resumption.resume_paused()
 
 
 def _notice_of(seen: MessageSeen) -> str:

@@ -24,7 +24,7 @@ from bot.store.records import Chat, InboxRow, TableKey, TableRow
 from bot.store.sqlite import opening
 from bot.store.sqlite.store import SqliteStore
 from bot.store.sqlite.writer import connect
-from bot.tables import repository, service
+from bot.tables import chat_tables, repository, service
 from bot.tables.computers.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
@@ -161,11 +161,13 @@ def crashing_parser() -> AbstractContextManager[None]:
 
 @contextmanager
 def fixed_secrets(secrets: Any) -> Iterator[None]:
-    """Make the table service take seeds and tokens from `secrets` instead of from the standard library's module.
+    """Make the services of tables take seeds and tokens from `secrets` instead of from the standard library's module.
 
     This is not a defect; it makes runs reproducible.
     """
-    with patched(service, secrets=secrets), patched(repository, secrets=secrets):
+    with ExitStack() as stack:
+        for module in (chat_tables, repository, service):
+            stack.enter_context(patched(module, secrets=secrets))
         yield
 
 

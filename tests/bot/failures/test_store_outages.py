@@ -157,7 +157,7 @@ async def test_a_table_that_fails_again_while_it_is_resumed_is_resumed_again(
     tables.subscribe(fails_twice)
     tables.retry_later(row.key, StoreAway("database or disk is full"))
     for _ in range(4):
-        await tables.retry_unfinished()
+        await bot.app.resumption.retry_unfinished()
         await tables.published()
     assert tries == [row.key] * 3
 
@@ -181,9 +181,9 @@ async def test_a_table_that_cannot_be_resumed_is_resumed_later(
     with monkeypatch.context() as patch:
         patch.setattr(tables, "live", away)
         with pytest.raises(StoreAway):
-            await tables.retry_unfinished()
+            await bot.app.resumption.retry_unfinished()
     assert tables.live == live
-    await tables.retry_unfinished()
+    await bot.app.resumption.retry_unfinished()
     await tables.published()
     assert resumed == [row.key]
 

@@ -11,7 +11,7 @@ from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
-from bot.tables.service import MAX_TABLES
+from bot.tables.chat_tables import MAX_TABLES
 from bot.telegram.buttons.buttons import Action, RulesButton, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack, unpack
 from bot.telegram.ephemeral.receivers import PAUSE

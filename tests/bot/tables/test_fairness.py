@@ -148,7 +148,7 @@ async def test_a_game_that_went_on_under_other_rules_is_not_called_fair(
     row = await start_game(bot, AMIR)
     await bot.play_move(row.key, GROUP)
     monkeypatch.setattr(type(games.game("azul")), "rules_version", 2)
-    await bot.tables.reload(row.key)
+    await bot.app.resumption.reload(row.key)
     await finish_game(bot, row.key)
     assert [fact.kind for fact in await bot.facts(row.key)].count("resumed") == 1
     found = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
@@ -321,7 +321,7 @@ async def test_games_that_end_one_after_another_are_all_checked(bot: BotFixture)
 
 
 async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> None:
-    with patch("bot.tables.service.SEED_BYTES", 0):
+    with patch("bot.tables.chat_tables.SEED_BYTES", 0):
         row = await open_lobby(bot, AMIR)  # as if no seed had been drawn
     assert (await bot.table(row.key)).opened.seed == ""
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))

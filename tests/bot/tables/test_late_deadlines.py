@@ -168,7 +168,7 @@ async def test_the_end_of_a_persons_time_is_told_once_although_somebody_votes_af
     assert await overdue(bot, row) == 1
     await vote(bot, row, other_node)
     assert ABSENT not in await bot.store.deadlines_of(row.key)
-    await bot.tables.catch_up(row.key)
+    await bot.app.resumption.catch_up(row.key)
     await bot.pass_time(1)
     assert await overdue(bot, row) == 1
 
@@ -200,7 +200,7 @@ async def test_a_warning_is_not_lost_when_another_deadline_is_handled_before_it(
     await bot.pass_time(DAY - 10)
     bot.clock.advance(10)  # no deadlines are checked
     table = await bot.table(row.key)
-    await bot.tables.postpone_call(row.key, table.position, bot.clock.now() + DAY)
+    await bot.app.deadline_service.postpone_call(row.key, table.position, bot.clock.now() + DAY)
     assert WARN in await bot.store.deadlines_of(row.key)
     assert not bot.has_button(GROUP, Action.KEEP)
     await bot.pass_time(1)

@@ -80,7 +80,7 @@ async def test_several_computers_against_one_person_are_weaker(bot: BotFixture) 
 async def test_the_strength_is_a_fact_that_a_replayed_log_contains(bot: BotFixture) -> None:
     key = await start_matched(bot)
     before = (await bot.table(key)).chairs
-    await bot.tables.reload(key)
+    await bot.app.resumption.reload(key)
     assert (await bot.table(key)).chairs == before
     assert before[1].strength == FIRST
 

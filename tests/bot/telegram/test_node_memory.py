@@ -123,7 +123,9 @@ async def test_an_update_does_not_read_the_paused_tables_of_all_chats(
 async def test_an_outage_is_skipped_once_if_two_nodes_notice_its_end(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     first = bot.app.timers
-    second = Timers(bot.store, bot.app.repository, bot.app.tables, bot.clock)
+    second = Timers(
+        bot.store, bot.app.repository, bot.app.deadline_service, bot.app.resumption, bot.clock
+    )
     for timers in (first, second):
         await timers.note_contact()
     before = await bot.store.deadlines_of(row.key)
