@@ -20,7 +20,7 @@ from bot.tables.decisions.seats import former_holders
 from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.proposal_facts import Declined
-from bot.tables.proposal_refusals import ProposalOver
+from bot.tables.refusals import ProposalOver
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.incoming import Press

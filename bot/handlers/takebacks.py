@@ -15,8 +15,7 @@ from bot.store.takeback_requests import RequestEnd, TakebackRequest
 from bot.tables import commands
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.live_table import LiveTable
-from bot.tables.proposal_refusals import MustAgree, RequestOver
-from bot.tables.refusals import NotAsked
+from bot.tables.refusals import MustAgree, NotAsked, RequestOver
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import person_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import proposal_refusals, refusals
+from bot.tables import refusals
 from bot.tables.table import Table
 from engine.contract import Seat
 
@@ -24,7 +24,7 @@ def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
         raise refusals.TableOver
     if to_move != seat:
         computer = table.chairs[to_move].level is not None
-        raise refusals.ComputerThinks(to_move) if computer else refusals.NotYourTurn(to_move)
+        raise refusals.ComputerThinks() if computer else refusals.NotYourTurn(to_move)
     return seat
 
 
@@ -49,4 +49,4 @@ def require_unpaused(table: Table) -> None:
     """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
     require_running(table)
     if table.paused is not None:
-        raise proposal_refusals.GamePaused
+        raise refusals.GamePaused

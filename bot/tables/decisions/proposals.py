@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import PersonKey
-from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables import commands, facts, refusals
 from bot.tables.deadlines import OPEN_SECONDS
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import check_free, taken
@@ -38,7 +38,7 @@ def propose(table: Table, command: commands.Propose) -> Facts:
         if (known.what, known.value) == (command.what, command.value):
             return () if by in known.agreed else _agreed(table, known, by, moment)
         if by not in table.present:
-            raise proposal_refusals.ProposalOpen
+            raise refusals.ProposalOpen
     made = facts.Proposed(what=command.what, person=by, value=command.value, at=moment.now)
     proposal = Proposal(table.version, command.what, by, command.value, moment.now, frozenset({by}))
     return (made, *_carried_out(table, proposal, moment))
@@ -64,7 +64,7 @@ def decline(table: Table, command: commands.Decline) -> Facts:
     if proposal is None or proposal.by != command.by:
         _open(table, command.by, command.number, None)
     elif proposal.number != command.number:
-        raise proposal_refusals.ProposalOver
+        raise refusals.ProposalOver
     return (facts.Declined(person=command.by),)
 
 
@@ -99,9 +99,9 @@ def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | No
     _check_present(table, by)
     proposal = table.proposal
     if proposal is None or proposal.number != number:
-        raise proposal_refusals.ProposalOver
+        raise refusals.ProposalOver
     if moment is not None and moment.now - proposal.at >= OPEN_SECONDS:
-        raise proposal_refusals.ProposalOver
+        raise refusals.ProposalOver
     return proposal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables import commands, facts, refusals
 from bot.tables.deadlines import SEAT_SECONDS
 from bot.tables.decisions import checks
 from bot.tables.ending import ended
@@ -76,12 +76,12 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
     if chair.level is None or not owners:
         raise refusals.BadButton
     if any(person == by and held != seat for person, held in table.held):
-        raise proposal_refusals.HeldAnotherSeat
+        raise refusals.HeldAnotherSeat
     if chair.owner == by:
         raise refusals.StoodIn
     left = (chair.since or 0.0) + SEAT_SECONDS - now
     if chair.owner is not None and left > 0:
-        raise proposal_refusals.SeatKept(ceil(left / 60))
+        raise refusals.SeatKept(ceil(left / 60))
 
 
 def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
@@ -179,7 +179,7 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
                 back = (*back, facts.ChatAdded(person=by, chat=former))
             return back if table.host is not None else (*back, facts.HostChanged(person=by))
     if former is not None and former == command.chat:
-        raise proposal_refusals.SeatTaken
+        raise refusals.SeatTaken
     seat = checks.seat_of(table, by)
     if table.chairs[seat].level is None:
         return ()

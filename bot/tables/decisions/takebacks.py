@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.records import PersonKey, Stage
-from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
 from bot.tables.table import Table
 from bot.tables.turns import Turn
@@ -92,7 +92,7 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
     if found is None:
         raise refusals.NoTakeback
     if found.asked is not None:
-        raise proposal_refusals.MustAgree(found.asked, table.seat_of(found.asked))
+        raise refusals.MustAgree(found.asked, table.seat_of(found.asked))
     return (facts.TookBack(to=found.to.position, by=command.by),)
 
 

@@ -8,7 +8,7 @@ from bot.sandbox.model.users import User
 from bot.store.records import ChatKey, TableRow
 from bot.tables import commands, facts
 from bot.tables.facts import Chair
-from bot.tables.proposal_refusals import SeatTaken
+from bot.tables.refusals import SeatTaken
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton
 from tests.bot.across.across import join_data

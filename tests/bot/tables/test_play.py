@@ -7,7 +7,7 @@ import pytest
 from bot.presentation.captions.notes import notes
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, Waiting
-from bot.tables import commands, facts, proposal_refusals, refusals
+from bot.tables import commands, facts, refusals
 from bot.tables.decisions.takebacks import is_awaited, takeback
 from engine.contract import Seat, Word
 from engine.saying import Who, say
@@ -144,7 +144,7 @@ class TestTakeback:
         log.move(SARA, "a.2")
         with pytest.raises(refusals.NoTakeback):
             log.do(commands.TakeBack(AMIR, log.table.position))
-        with pytest.raises(proposal_refusals.MustAgree):
+        with pytest.raises(refusals.MustAgree):
             log.do(commands.TakeBack(SARA, log.table.position, acted=True))
         log.do(commands.TakeBack(SARA, log.table.position))
         assert (log.table.state, log.table.took_back) == (before, Seat(0))
@@ -158,7 +158,7 @@ class TestTakeback:
         log.move(SARA, "a.2")
         log.move(AMIR, "b.1")
         log.move(AMIR, "b.2")
-        with pytest.raises(proposal_refusals.MustAgree):
+        with pytest.raises(refusals.MustAgree):
             log.do(commands.TakeBack(SARA, log.table.position))
         with pytest.raises(refusals.NotAsked):
             log.do(commands.GrantTakeBack(NEGAR, log.table.position, SARA))
@@ -185,7 +185,7 @@ class TestTakeback:
         assert is_awaited(log.table)
         log.think(2, "b.2")
         assert not is_awaited(log.table)
-        with pytest.raises(proposal_refusals.MustAgree) as refused:
+        with pytest.raises(refusals.MustAgree) as refused:
             log.do(commands.TakeBack(AMIR, log.table.position))
         assert refused.value.person == SARA
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import PersonKey, Waiting
-from bot.tables import commands, deadlines, facts, proposal_refusals, refusals
+from bot.tables import commands, deadlines, facts, refusals
 from bot.tables.commands import Moment
 from bot.tables.deadlines import OPEN_SECONDS, SEAT_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
@@ -65,7 +65,7 @@ class TestPause:
             commands.Play(SARA, log.table.position, "a.1"),
             commands.StandIn(SARA, log.table.position, 0),
         ):
-            with pytest.raises(proposal_refusals.GamePaused):
+            with pytest.raises(refusals.GamePaused):
                 log.do(command)
         with pytest.raises(refusals.NotSeated):
             log.do(commands.Continue(AMIR))
@@ -91,13 +91,13 @@ class TestPause:
                 log.do(commands.Decline(outsider, number))
         log.do(commands.Decline(AMIR, number))
         assert log.table.proposal is None
-        with pytest.raises(proposal_refusals.ProposalOver):
+        with pytest.raises(refusals.ProposalOver):
             log.do(commands.Agree(NEGAR, number, Moment(NOW, NOW)))
 
     def test_an_old_proposal_is_over(self) -> None:
         log = running(SARA, AMIR)
         propose(log, SARA, "pause")
-        with pytest.raises(proposal_refusals.ProposalOver):
+        with pytest.raises(refusals.ProposalOver):
             agree(log, AMIR, NOW + OPEN_SECONDS)
         propose(log, AMIR, "pause", now=NOW + OPEN_SECONDS)
         assert log.table.paused is None
@@ -147,7 +147,7 @@ class TestSeats:
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
-        with pytest.raises(proposal_refusals.SeatKept):
+        with pytest.raises(refusals.SeatKept):
             propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS - 1)
         propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
         log.do(commands.ComeBack(SARA))
@@ -156,10 +156,10 @@ class TestSeats:
     def test_nobody_takes_over_a_second_seat(self) -> None:
         log = stood_in()
         later = NOW + SEAT_SECONDS
-        with pytest.raises(proposal_refusals.HeldAnotherSeat):
+        with pytest.raises(refusals.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         log.do(commands.Leave(AMIR))
-        with pytest.raises(proposal_refusals.HeldAnotherSeat):
+        with pytest.raises(refusals.HeldAnotherSeat):
             propose(log, AMIR, "seat", 0, later)
         with pytest.raises(refusals.StoodIn):
             propose(log, SARA, "seat", 0, later)
@@ -186,7 +186,7 @@ class TestSeats:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Leave(AMIR))
         propose(log, SARA, "pause")
-        with pytest.raises(proposal_refusals.ProposalOpen):
+        with pytest.raises(refusals.ProposalOpen):
             propose(log, KIAN, "seat", 1)
         propose(log, KIAN, "seat", 1, NOW + OPEN_SECONDS)
 
