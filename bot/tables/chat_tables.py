@@ -60,7 +60,7 @@ class ChatTables:
                 if (message is not None and row.board and row.board.id == message.id)
                 or (token and row.token == token)
             ]:
-                return await self._repository.live(there[0].key)
+                return await self._tables.live(there[0].key)
             if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
             game, seed = self._repository.library.game(command.game), secrets.token_hex(SEED_BYTES)

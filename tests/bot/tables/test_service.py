@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.records import TableRow, Version
+from bot.tables.chat_tables import ChatTables
+from bot.tables.commands import Open
 from bot.tables.events import TableEvent
 from bot.tables.facts import Fact, Played, StopVoted, dump_fact
 from tests.bot.bot_fixture import AMIR, GROUP, BotFixture
@@ -93,3 +95,15 @@ async def test_an_answer_that_is_written_in_a_task_precedes_the_subscribers(
     await asyncio.create_task(write())
     await bot.tables.published()
     assert order == ["answer", "subscriber"]
+
+
+async def test_a_table_that_is_opened_a_second_time_is_loaded_once(bot: BotFixture) -> None:
+    """The second press may come after a restart, while a timer or another press loads the table."""
+    row = await start_game(bot, AMIR)
+    bot.app.repository.cache.clear()
+    chat_tables = ChatTables(bot.store, bot.app.repository, bot.tables)
+    command = Open(by=row.seated[0], game=row.game, chat=row.place.chat, seats=2)
+    opened, live = await asyncio.gather(
+        chat_tables.open(command, update_id=None, token=row.token), bot.tables.live(row.key)
+    )
+    assert opened is live, "otherwise, one of the two would never learn of a move at the other"
