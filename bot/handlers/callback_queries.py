@@ -122,14 +122,6 @@ class CallbackQueryHandlers:
             await answer(press.query, voice(say("trouble")), alert=True)
             raise
 
-    async def refuse(self, press: Press) -> None:
-        """Answer a press that the throttle refuses. Nothing is read or written for it."""
-        metrics.REFUSALS.labels("Throttled").inc()
-        texts = self._context.people.texts
-        voice = texts.voice(texts.match(press.sender.language)).plain
-        told = refusal_text(BadButton(), voice) if press.button is None else voice(say("slow-down"))
-        await self._context.outbox.answer(press.query, told, chat=press.room.id)
-
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
     ) -> TranslatedReply:

@@ -79,13 +79,6 @@ class Cards:
             raise
         await context.outbox.answer(press.query, answer, alert=alert, url=url, chat=press.card)
 
-    async def refuse(self, press: CardPress) -> None:
-        """Answer a press that the throttle refuses. Nothing is read or written for it."""
-        texts = self._context.people.texts
-        voice = texts.voice(texts.match(press.sender.language)).plain
-        told = refusal_text(BadButton(), voice) if press.button is None else voice(say("slow-down"))
-        await self._context.outbox.answer(press.query, told, chat=press.card)
-
     async def sent(self, sent: CardSent) -> None:
         """Open the table of an invitation that its owner has sent, and record the card. Refusals are only logged.
 

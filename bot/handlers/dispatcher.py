@@ -20,6 +20,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable
 from bot.store.interface import Store
 from bot.store.records import ChatKey
+from bot.tables.refusals import BadButton
 from bot.tables.resumption import Resumption
 from bot.telegram.buttons.buttons import TableButton, WordButton
 from bot.telegram.chat_activity import Admission, Throttle
@@ -38,7 +39,7 @@ from bot.telegram.incoming import (
     PrivateChatChanged,
 )
 from bot.telegram.sending.outbox import Outbox
-from engine.saying import say
+from engine.saying import Saying, say
 
 
 class Handlers(NamedTuple):
@@ -87,13 +88,6 @@ class UpdateDispatcher:
     def judge(self, event: Incoming) -> Admission:
         """Return whether to store and handle an event, to refuse it, or to drop it."""
         return self._throttle.judge(event)
-
-    async def refuse(self, event: Incoming) -> None:
-        """Answer a press that the throttle refused. Other events are not answered. Never raises."""
-        if isinstance(event, Press):
-            await self._handlers.callback_queries.refuse(event)
-        elif isinstance(event, CardPress):
-            await self._handlers.cards.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
         """Resume the tables that were paused until there is activity in the event's chat, then handle the event.
@@ -176,17 +170,30 @@ class UpdateDispatcher:
         if not await self._handlers.operators.command(message):
             await self._handlers.commands.command(message)
 
+    async def refuse(self, event: Incoming) -> None:
+        """Answer a press that the throttle refused. Other events are not answered. Never raises."""
+        if isinstance(event, Press):
+            metrics.REFUSALS.labels("Throttled").inc()
+        if isinstance(event, Press | CardPress):
+            told = BadButton.saying if event.button is None else say("slow-down")
+            await self._answer_unhandled(event, told)
+
     async def store_unavailable(self, event: Incoming) -> None:
         """Answer a press with the alert that nothing can be saved at the moment. The press itself is handled later.
 
         Other events are not answered.
         """
         if isinstance(event, Press | CardPress):
-            texts = self._people.texts
-            voice = texts.voice(texts.match(event.sender.language)).plain
-            where = event.room.id if isinstance(event, Press) else event.card
-            told = voice(say("refused-store-away"))
-            await self._outbox.answer(event.query, told, alert=True, chat=where)
+            await self._answer_unhandled(event, say("refused-store-away"), alert=True)
+
+    async def _answer_unhandled(
+        self, press: Press | CardPress, told: Saying, *, alert: bool = False
+    ) -> None:
+        """Answer a press in the language that Telegram reports. Nothing is read from the store. Never raises."""
+        texts = self._people.texts
+        voice = texts.voice(texts.match(press.sender.language)).plain
+        chat = press.room.id if isinstance(press, Press) else press.card
+        await self._outbox.answer(press.query, voice(told), alert=alert, chat=chat)
 
 
 def _active_chat(event: Incoming) -> tuple[int | None, int | None]:
