@@ -13,7 +13,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack
-from bot.telegram.ephemeral import messages as private_messages
+from bot.telegram.ephemeral import messenger
 from bot.telegram.ephemeral.sender import PLACEHOLDER
 from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
@@ -65,7 +65,7 @@ async def test_a_placeholder_that_a_kill_has_left_has_a_key_that_restores_the_bo
         row = await after_setup(bot)
         position, person = (await bot.table(row.key)).position, await bot.to_move(row.key)
         board = await bot.board(row.key)
-        monkeypatch.setattr(private_messages, "checkpoint", die)
+        monkeypatch.setattr(messenger, "checkpoint", die)
         data = pack(WordButton(row.key, position, "?hand"))
         sandbox.telegram.actions.press(person, GROUP, board, data)
         working = asyncio.create_task(bot.work())
