@@ -14,7 +14,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache, KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.runtime.tasks import result_of
 from bot.store.errors import Damaged, NoSuchTable, StoreError
@@ -41,6 +41,7 @@ from bot.tables.private_steps import replay_privately, seen_after
 from bot.tables.proposal_facts import UNSEEN
 from bot.tables.refusals import BrokenLog, NoTable, TableFrozen
 from bot.tables.table import Table, evolve, replay
+from bot.tables.table_cache import TableCache
 from engine.contract import Transition
 
 MAX_TABLES = 1_000
@@ -65,7 +66,7 @@ class TableRepository:
         self._logs = LogReader(store, library)
         self.library = self._logs.library
         self.locks = KeyedLocks()
-        self.cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
+        self.cache = TableCache(MAX_TABLES)
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
@@ -76,11 +77,7 @@ class TableRepository:
 
         Raises NoTable or StoreError. Raises BrokenLog if the table cannot be restored from its log; it is then paused.
         """
-        found = self.cache.get(key)
-        if found is None:
-            found = await self._load(key)
-            self.cache.put(key, found)
-        return found
+        return self.cache.get(key) or await self.cache.load(key, self._load)
 
     async def open(
         self,

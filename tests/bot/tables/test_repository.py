@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -131,3 +132,25 @@ async def test_components_are_read_once(bot: BotFixture, monkeypatch: pytest.Mon
         facts = await logs.read(await bot.store.facts(table.key))
         assert any(isinstance(fact, Started) for fact in facts)
     assert len(asked) == 1
+
+
+async def test_a_table_that_changes_elsewhere_while_it_is_loaded_is_loaded_again(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = repository(store), repository(store)
+    live, sara = await opened(store, first)
+    facts = store.facts
+
+    async def slow_facts(*args: Any, **more: Any) -> Any:
+        found = await facts(*args, **more)
+        if not changes:
+            changes.extend(await play(first, live, sara, "a.2"))
+            second.cache.pop(live.key)  # as the notice of the other node does
+        return found
+
+    changes: list[Fact] = []
+    monkeypatch.setattr(store, "facts", slow_facts)
+    loaded = await second.live(live.key)
+    assert changes
+    assert loaded.table == live.table
+    assert second.cached(live.key) is loaded
