@@ -134,6 +134,7 @@ class UpdateDispatcher:
                 await self._store.move_table(table.key, 0)
                 await self._resumption.catch_up(table.key)
             await self._boards.show(table.key, chat=chat)
+            await self._resumption.carry_on(table.key)
 
     async def _dispatch(self, event: Incoming) -> None:
         match event:

@@ -87,6 +87,17 @@ class Resumption:
                 if (live := self._repository.cached(row.key)) is not None:
                     await self._end_pause(live)
 
+    async def carry_on(self, key: TableKey) -> None:
+        """Resume a table whose pause has ended, at the node to which it belongs. Raises StoreError.
+
+        Its computers move, and the notices that are still owed are sent.
+        """
+        leases = self._store.leases
+        if leases is None or await leases.handles(key):
+            await self.resume(key)
+        else:
+            await self.reload(key)
+
     async def _end_pause(self, live: LiveTable) -> None:
         """Move the times by the length of an ended pause. On StoreError, drop the table from memory and raise it."""
         before = live.changed_at

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
+from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.records import Waiting
 from bot.tables import deadlines
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game
-from tests.bot.texts import text
+from tests.bot.tables.test_computers import HeldSearchPool
+from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
 
 
 async def test_a_paused_table_is_shown_again_when_somebody_writes(bot: BotFixture) -> None:
@@ -64,3 +71,48 @@ async def test_the_times_of_a_table_in_memory_move_by_the_length_of_a_pause(
     assert not bot.has_button(GROUP, Action.STAND_IN)
     due = await bot.store.deadlines_of(row.key)
     assert due[deadlines.ABSENT] == bot.clock.now() + left
+
+
+async def test_a_chat_that_is_open_again_gets_the_notices_that_could_not_be_sent(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    bot.telegram.faults.add(Fault("no-rights", "sendMessage", times=10))
+    await bot.pass_time(61)
+    assert (await bot.row(row.key)).paused == "no-rights"
+    called = text("call-turn", player=name(bot.name(await bot.to_move(row.key))))
+    bot.telegram.faults.clear()
+    await bot.say(SARA, GROUP, "/help")
+    assert bot.texts(GROUP).count(called) == 1
+    bot.telegram.faults.add(Fault("no-rights", "sendMessage", times=10))
+    await bot.pass_time(601)
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+    bot.telegram.faults.clear()
+    await bot.say(SARA, GROUP, "/help")
+    assert bot.find_button(GROUP, Action.STAND_IN).table == row.key
+    assert await bot.store.owed_notices(row.key) == []
+
+
+async def test_after_a_restart_a_computer_moves_when_its_chat_is_open_again(tmp_path: Path) -> None:
+    clock, search_pool = ManualClock(), HeldSearchPool()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, search_pool) as bot:
+        row = await start_game(bot, AMIR, computers=1)
+        sandbox.telegram.faults.add(Fault("no-rights", "editMessageMedia", times=10))
+        search_pool.released.clear()
+        while (await bot.row(row.key)).waiting is not Waiting.COMPUTER:
+            person, move = await bot.legal_move(row.key)
+            bot.send_press(person, GROUP, move, await bot.board(row.key), forged=True)
+            await bot.work(until_idle=False)
+        async with asyncio.timeout(LONG):
+            while (await bot.row(row.key)).paused is None:  # noqa: ASYNC110 - no event tells it
+                await asyncio.sleep(0.01)
+    sandbox.telegram.faults.clear()
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert (await bot.row(row.key)).waiting is Waiting.COMPUTER
+        await bot.say(SARA, GROUP, "/help")
+        table = await bot.row(row.key)
+        assert (table.waiting, table.shown_version) == (Waiting.PERSON, table.version)
