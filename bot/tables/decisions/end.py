@@ -15,7 +15,8 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     """End a table at the request of its host or an admin, or record the vote of another seated person.
 
     A majority of votes ends the table. A host or an admin whom the end costs nothing (`needs_vote`) can only vote.
-    Return () if the person has already voted. Also return () for a host or admin who can only vote but has no seat, so
+    Return () if the person has already voted, unless the votes have become a majority because somebody has left since.
+    Also return () for a host or admin who can only vote but has no seat, so
     that the people at the table can be asked. Raises TableOver, and OnlyHostOrAdmin if a person who is neither host nor
     admin has no seat or the table is in the lobby.
     """
@@ -29,12 +30,10 @@ def stop(table: Table, command: commands.Stop) -> Facts:
         if may_end:
             return ()
         raise refusals.OnlyHostOrAdmin
-    if by in table.votes:
-        return ()
-    vote = facts.StopVoted(person=by)
-    if len(votes_of(table)) + 1 < votes_needed(table):
-        return (vote,)
-    return (vote, ended(table, "stopped", by))
+    vote = () if by in table.votes else (facts.StopVoted(person=by),)
+    if len(votes_of(table) | {by}) < votes_needed(table):
+        return vote
+    return (*vote, ended(table, "stopped", by))
 
 
 def needs_vote(table: Table, by: PersonKey | None) -> bool:

@@ -174,6 +174,18 @@ class TestEnd:
         log.do(commands.Stop(NEGAR))
         assert log.table.stage is Stage.OVER
 
+    def test_votes_that_become_a_majority_by_a_departure_stop_a_game_when_one_is_repeated(
+        self,
+    ) -> None:
+        log = running(SARA, AMIR, NEGAR, KIAN)
+        log.do(commands.Stop(AMIR))
+        log.do(commands.Stop(NEGAR))
+        log.do(commands.Leave(KIAN))
+        assert log.table.stage is Stage.RUNNING
+        log.do(commands.Stop(AMIR))
+        assert how_it_ended(log) == ("stopped", AMIR)
+        assert quitters(log) == {AMIR, NEGAR}
+
     def test_votes_are_forgotten_when_the_game_goes_on(self) -> None:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Stop(AMIR))
