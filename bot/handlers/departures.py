@@ -1,4 +1,4 @@
-"""Frees the seats of people who leave a group or are removed from it."""
+"""Frees the seats of people who leave a group or are removed from it, and forgets what they wait for there."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ class Departures:
     async def member_left(self, event: MemberLeft) -> None:
         """Free the seats of a person at the tables of a group that they are no longer in.
 
-        Guests, who play from their private chats, keep their seats. Tables with a broken log, and tables that refuse
-        the departure, are skipped. Raises StoreError.
+        They no longer wait for the next table there. Guests, who play from their private chats, keep their seats.
+        Tables with a broken log, and tables that refuse the departure, are skipped. Raises StoreError.
         """
-        people, tables = self._context.people, self._context.tables
-        chat = await people.enter(event.room)
+        store, tables = self._context.store, self._context.tables
+        chat = await self._context.people.enter(event.room)
+        person = await store.person_by_id(event.person)
+        if person is None:
+            return
+        await store.forget_next_table(chat.key, person.key)
         for row in await self._context.chat_tables.of(chat.key):
-            seated = (await people.names(row.seated)).values()
-            for person in seated:
-                if person.telegram_id != event.person:
-                    continue
-                with suppress(Refusal, BrokenLog):
-                    live = await tables.live(row.key)
-                    if live.place_of(person.key) != live.place:
-                        continue  # they play from their private chat
-                    # The first departure must not settle the update: after a kill, the others would be lost.
-                    change = await tables.submit(row.key, commands.Leave(person.key))
-                    await self._tell(change, person.key)
+            with suppress(Refusal, BrokenLog):
+                live = await tables.live(row.key)
+                if live.table.seat_of(person.key) is None or live.place_of(person.key) != live.place:
+                    continue  # they play from their private chat, or not at all
+                # The first departure must not settle the update: after a kill, the others would be lost.
+                change = await tables.submit(row.key, commands.Leave(person.key))
+                await self._tell(change, person.key)
 
     async def _tell(self, change: TableChanged, person: PersonKey) -> None:
         """If a person has left a running game, notify all chats of its table."""

@@ -29,6 +29,10 @@ class PeopleStore(Protocol):
         """Return the people with these keys. Unknown keys are left out."""
         ...
 
+    async def person_by_id(self, telegram_id: int) -> Person | None:
+        """Return the person with this Telegram id, or None."""
+        ...
+
     async def set_person_language(self, key: PersonKey, language: str) -> None:
         """Store the language that a person chose."""
         ...

@@ -33,6 +33,10 @@ class SqlPeople(SqlPart, PeopleStore):
     async def person(self, key: PersonKey) -> Person:
         return (await self.people([key]))[key]
 
+    async def person_by_id(self, telegram_id: int) -> Person | None:
+        row = await self._reader.one("SELECT * FROM person WHERE telegram_id = ?", telegram_id)
+        return person_of(row) if row else None
+
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         if not (wanted := tuple(set(keys))):
             return {}

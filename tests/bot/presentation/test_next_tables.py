@@ -24,6 +24,17 @@ async def test_one_private_message_tells_of_the_next_table(bot: BotFixture) -> N
     assert bot.texts(NEGAR).count(told) == 1
 
 
+async def test_somebody_who_has_left_the_group_is_not_told(bot: BotFixture) -> None:
+    await bot.say(NEGAR, NEGAR, "/start")
+    await bot.say(NEGAR, GROUP, "/next")
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, NEGAR, "kicked", by=SARA)
+    await bot.work()
+    before = bot.texts(NEGAR)
+    await open_lobby(bot)
+    assert bot.texts(NEGAR) == before
+
+
 async def test_control_characters_in_the_title_of_a_group_are_left_out(bot: BotFixture) -> None:
     bot.telegram.state.require_chat(GROUP).title = "Board\u202e\ngames"
     await bot.say(NEGAR, NEGAR, "/start")

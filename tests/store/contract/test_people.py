@@ -27,6 +27,12 @@ async def test_choices_of_a_person_outlive_a_new_name(store: Store) -> None:
     assert (again.language, again.started) == ("en", True)
 
 
+async def test_a_person_is_found_by_their_telegram_id(store: Store) -> None:
+    sara = await store.meet(7, "Sara")
+    assert await store.person_by_id(7) == sara
+    assert await store.person_by_id(8) is None
+
+
 async def test_people_are_asked_for_together(store: Store) -> None:
     sara, omid = await store.meet(101, "Sara"), await store.meet(102, "Omid")
     found = await store.people([sara.key, omid.key, PersonKey(99)])
