@@ -94,6 +94,24 @@ async def test_a_person_who_is_removed_from_the_group_leaves_its_lobby(bot: BotF
     assert (await owners(bot, row.key), table.host) == ([AMIR], table.chairs[0].owner)
 
 
+async def test_somebody_who_has_left_the_group_gets_no_seat_that_they_asked_for(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, NEGAR, "left", by=NEGAR)
+    await bot.work()
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    agree = bot.find_button(GROUP, Action.AGREE)
+    bot.telegram.actions.set_member(group, CHRISTOPHER, "kicked", by=SARA)
+    await bot.work()
+    assert bot.texts(GROUP)[-1] == text("proposal-withdrawn")
+    assert not bot.has_button(GROUP, Action.AGREE)
+    board = await bot.board(row.key)
+    assert await bot.press(SARA, GROUP, agree, board, forged=True) == text("refused-proposal-over")
+    assert CHRISTOPHER not in await owners(bot, row.key)
+
+
 async def test_a_person_who_left_returns_while_nobody_else_sits_there(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, NEGAR)
     await bot.say(AMIR, GROUP, "/leave")
