@@ -33,6 +33,8 @@ SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that do more than submit one command, such as those that ask a question or open another table."""
 STEPS = {Action.HARDER: 1, Action.EASIER: -1}
 """The change in the computers' level in a rematch, by action."""
+MENU_SECONDS = 60
+"""Seconds without an action of the host of a lobby after which anybody may close a menu that the host has opened."""
 
 Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
 
@@ -195,13 +197,16 @@ class TableButtons:
     async def _menu(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         """Open or close a menu of the keyboard. The reply is empty.
 
-        In a lobby, only the host may do this. Raises NotSeated or OnlyHost if somebody else tries, and OldBoard in a
-        running game, whose board has no such menu.
+        In a lobby, only the host may do this, but anybody may close a menu that the host has left open, because it has
+        no key for joining. Raises NotSeated or OnlyHost if somebody else tries, and OldBoard in a running game, whose
+        board has no such menu.
         """
         live = await self._tables.live(button.table, caller.chat)
         if live.table.stage is Stage.RUNNING:
             raise OldBoard
-        if live.table.stage is Stage.LOBBY:
+        host, now = live.table.host, self._context.clock.now()
+        is_left_open = host is None or now - live.acted.get(host, 0.0) >= MENU_SECONDS
+        if live.table.stage is Stage.LOBBY and (button.arg or not is_left_open):
             checks.seat_of(live.table, caller.key)
             require_host(live.table, caller.key)
         self._activity.stepped(caller.key, menu=True)
