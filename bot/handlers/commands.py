@@ -19,6 +19,7 @@ from bot.handlers.menus import Menus
 from bot.handlers.new_tables import NewTables
 from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
+from bot.handlers.reachability import reachability_changed
 from bot.handlers.standings import ME, StandingsPages
 from bot.presentation import greetings
 from bot.presentation.names import person_name
@@ -144,8 +145,7 @@ class CommandHandlers:
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
         """Store whether the bot can send private messages to a person who started or blocked it. Raises StoreError."""
-        person = await self._context.people.meet(changed.sender)
-        await self._context.people.set_started(person.key, started=changed.started)
+        await reachability_changed(self._context, changed)
 
     # Commands
 

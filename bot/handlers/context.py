@@ -19,6 +19,7 @@ from bot.store.interface import Store
 from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
 from bot.tables.chat_tables import ChatTables
 from bot.tables.computers.computers import Computers
+from bot.tables.deadline_service import DeadlineService
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BadButton
 from bot.tables.resumption import Resumption
@@ -58,6 +59,7 @@ class Context:
     outbox: Outbox
     tables: TableService
     chat_tables: ChatTables
+    deadline_service: DeadlineService
     resumption: Resumption
     computers: Computers
     boards: BoardPublisher

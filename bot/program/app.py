@@ -224,6 +224,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         outbox=outbox,
         tables=tables,
         chat_tables=ChatTables(store, repository, tables),
+        deadline_service=deadline_service,
         resumption=resumption,
         computers=computers,
         boards=boards,

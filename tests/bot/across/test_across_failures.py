@@ -65,6 +65,36 @@ async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> No
     assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
 
 
+async def test_the_others_are_told_if_the_person_to_move_blocks_the_bot_after_their_call(
+    bot: BotFixture,
+) -> None:
+    await begin(bot)
+    [row] = await bot.rows(SARA)
+    mover = await bot.to_move(row.key)
+    other = AMIR if mover == SARA else SARA
+    await bot.pass_time(61)
+    assert not bot.has_button(other, Action.STAND_IN)
+    bot.telegram.actions.block(mover)
+    await bot.work()
+    await bot.pass_time(1)
+    assert bot.texts(other)[-1] == text("overdue-away", player=name(bot.first_name(mover)))
+    assert bot.find_button(other, Action.STAND_IN).table == row.key
+
+
+async def test_a_guest_who_starts_the_bot_again_is_not_away(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    mover = await bot.to_move(row.key)
+    other = AMIR if mover == SARA else SARA
+    bot.telegram.actions.block(mover)
+    await bot.work()
+    await bot.pass_time(61)
+    stand_in = bot.find_button(other, Action.STAND_IN)
+    bot.telegram.actions.open_deep_link(mover)
+    await bot.work()
+    assert await bot.press(other, other, stand_in) == text("refused-too-early", minutes=9)
+    assert len((await bot.table(row.key)).present) == 2
+
+
 async def test_a_private_chat_has_at_most_three_tables(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR)
     for game in ("azul", "sintra", "reef"):
