@@ -14,7 +14,7 @@ from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.records import Place, TableKey
-from bot.tables import commands
+from bot.tables import commands, deadlines
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import former_holders
 from bot.tables.events import TableChanged
@@ -89,7 +89,9 @@ class Proposals:
         voice = await self._context.people.named(live.table, caller.chat_voice)
         found = await self._context.people.at_table(live.table, former_holders(live.table).values())
         called = with_former_holders(live.table, found, voice)
-        keys = table_menu.menu(live.key, live.table, caller.key, called)
+        is_timed, left = deadlines.is_timed(live.table), self._tables.seconds_left(live)
+        is_overdue = live.is_mover_away or (is_timed and left <= 0)
+        keys = table_menu.menu(live.key, live.table, caller.key, called, is_overdue=is_overdue)
         is_seated = caller.key in live.table.people
         title = say("table-menu" if is_seated else "table-menu-watching")
         if not table_menu.has_choices(keys):

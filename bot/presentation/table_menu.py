@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presentation.keys import keyboards
+from bot.presentation.keys import call_keys, keyboards
 from bot.presentation.keys.board_keys import in_form
 from bot.presentation.keys.key_widths import named_label
 from bot.presentation.texts import Quote, Value, Voice
@@ -25,8 +25,13 @@ _TEXTS: dict[Question, str] = {
 }
 
 
-def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
+def menu(
+    key: TableKey, table: Table, person: PersonKey, voice: Voice, *, is_overdue: bool = False
+) -> keyboards.Markup:
     """Return the menu that a person sees.
+
+    If `is_overdue` is set, the others at the table see a key that calls a stand-in for the person to move, as below the
+    message about it, which may be far above or deleted.
 
     People at the table see the proposals that they may make and the asides of the game, unless the game is paused, and
     a key that asks whether they want to leave.
@@ -42,7 +47,9 @@ def menu(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboa
     rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
     if person in table.people:
         rows[-1].append((say("key-leave"), TableButton(key, 0, Action.LEAVE)))
-    above = keyboards.written([*([one] for one in free), *shown]).inline_keyboard
+    may_call = is_overdue and person in table.people and not table.is_to_move(person)
+    late = call_keys.stand_in(key, table, voice) if may_call else []
+    above = keyboards.written([*([one] for one in (*late, *free)), *shown]).inline_keyboard
     return keyboards.Markup([*above, *keyboards.grid(rows, voice).inline_keyboard])
 
 

@@ -14,11 +14,16 @@ from engine.saying import Who, say
 def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> keyboards.Markup:  # fmt: skip
     """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
     shows: Button = TableButton(key, 0, Action.BOARD)
-    rows = [[(voice.plain(say("key-board")), shows)]]
-    if overdue and table.to_move is not None:
-        label = named_label(say("key-stand-in", player=Who(table.to_move)), voice)
-        rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
-    return keyboards.written(rows)
+    calls = stand_in(key, table, voice) if overdue else []
+    return keyboards.written([[one] for one in (*calls, (voice.plain(say("key-board")), shows))])
+
+
+def stand_in(key: TableKey, table: Table, voice: Voice) -> list[tuple[str, Button]]:
+    """Return the label and the button that calls a stand-in for the player to move, or [] if nobody is to move."""
+    if table.to_move is None:
+        return []
+    label = named_label(say("key-stand-in", player=Who(table.to_move)), voice)
+    return [(label, TableButton(key, table.position, Action.STAND_IN))]
 
 
 def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:

@@ -94,6 +94,27 @@ async def test_a_person_who_is_removed_from_the_group_leaves_its_lobby(bot: BotF
     assert (await owners(bot, row.key), table.host) == ([AMIR], table.chairs[0].owner)
 
 
+async def test_a_stand_in_is_called_from_the_menu_if_the_message_about_it_was_deleted(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    late = await bot.to_move(row.key)
+    other = next(one for one in (SARA, AMIR, NEGAR) if one != late)
+    menu = bot.find_button(GROUP, Action.TABLE)
+    await bot.press(other, GROUP, menu)
+    assert not bot.has_button(GROUP, Action.STAND_IN), "there is time left"
+    await bot.pass_time(61)
+    await bot.pass_time(10 * MINUTE)
+    told = bot.message_with(GROUP, bot.find_button(GROUP, Action.STAND_IN))
+    bot.telegram.actions.delete(SARA, GROUP, told)
+    for person in (late, CHRISTOPHER):
+        await bot.press(person, GROUP, menu)
+        assert not bot.has_button(GROUP, Action.STAND_IN)
+    await bot.press(other, GROUP, menu)
+    answer = await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
+    assert answer == text("done-stand-in", player=name(bot.name(late)))
+
+
 async def test_somebody_who_has_left_the_group_gets_no_seat_that_they_asked_for(
     bot: BotFixture,
 ) -> None:
