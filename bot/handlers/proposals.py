@@ -18,7 +18,7 @@ from bot.tables import commands, deadlines
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import former_holders
 from bot.tables.events import TableChanged
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import REPEAT_SECONDS, LiveTable
 from bot.tables.proposal_facts import Declined
 from bot.tables.refusals import ProposalOver
 from bot.tables.table import Table
@@ -58,9 +58,25 @@ class Proposals:
             update_id=press.update_id,
         )
         if not change.facts:
-            return Reply(say("already-agreed"))
+            return Reply(await self._again(press, caller, button, change))
         await self._show(press, caller, button.table, change)
         return Reply(await self._done(caller, button, change), change.after)
+
+    async def _again(
+        self, press: Press, caller: Caller, button: TableButton, change: TableChanged
+    ) -> Saying:
+        """Return the answer to somebody who has already agreed to the open proposal.
+
+        If they made it and make it again after a while, it is shown again, because its message may be far above or
+        deleted, or was not sent before a kill. Raises StoreError.
+        """
+        proposal, now = change.after.proposal, self._context.clock.now()
+        is_own = proposal is not None and proposal.by == caller.key
+        if button.action is Action.AGREE or proposal is None or not is_own:
+            return say("already-agreed")
+        if now - proposal.at >= REPEAT_SECONDS:  # no double tap
+            await self._show(press, caller, button.table, change)
+        return say("done-proposed")
 
     async def _check_proposer(self, live: LiveTable) -> None:
         """Raise ProposalOver if the person who made the open proposal has been forgotten. Raises StoreError."""

@@ -9,6 +9,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreError
 from bot.store.records import Stage, TableRow
+from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons.buttons import Action
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
@@ -119,6 +120,24 @@ async def test_one_person_declines(bot: BotFixture) -> None:
     late = await bot.press(NEGAR, GROUP, agree, message, forged=True)
     assert late == text("refused-proposal-over")
     assert (await bot.table(row.key)).paused is None
+
+
+async def test_a_proposal_whose_message_was_deleted_is_shown_again_to_whoever_makes_it_again(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    assert await press_menu(bot, SARA, Action.PAUSE) == text("done-proposed")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.AGREE))
+    proposed = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    shown = next(one["text"] for one in bot.messages(GROUP) if one["message_id"] == proposed)
+    bot.telegram.actions.delete(SARA, GROUP, proposed)
+    bot.clock.advance(REPEAT_SECONDS)
+    assert await press_menu(bot, AMIR, Action.PAUSE) == text("already-agreed")
+    assert not bot.has_button(GROUP, Action.AGREE)
+    assert await press_menu(bot, SARA, Action.PAUSE) == text("done-proposed")
+    assert bot.texts(GROUP)[-1] == shown
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert (await bot.table(row.key)).paused is not None
 
 
 async def test_a_proposal_is_withdrawn_by_the_person_who_made_it(bot: BotFixture) -> None:
