@@ -21,9 +21,11 @@ from bot.rules.lesson_lists import topic_row
 from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
+from bot.tables.decisions.end import may_stop
 from bot.tables.decisions.lobby import require_host_in_lobby
 from bot.tables.guests import guest_in
 from bot.tables.live_table import LiveTable
+from bot.tables.refusals import OnlyHostOrAdmin
 from bot.tables.replays.fairness import commitment_of
 from bot.telegram.buttons.buttons import Action, Button, RulesButton, SetupForm, TableButton
 from bot.telegram.buttons.callback_data import person_arg
@@ -179,10 +181,14 @@ class Menus:
     ) -> None:
         """Ask the caller for confirmation before closing or leaving a table. Nobody else may answer.
 
-        The position of the key that confirms it is 0 in a lobby. Raises NoTable, BadButton, BrokenLog, StoreError.
+        The position of the key that confirms it is 0 in a lobby. Raises NoTable, BadButton, BrokenLog, StoreError, and
+        OnlyHostOrAdmin if the caller may neither close the table nor vote for that.
         """
         live = await self._context.tables.live(key, caller.chat)
         person = None if caller.person is None else caller.person.key
+        is_barred = action is Action.STOP_SURELY and not may_stop(live.table, person)
+        if is_barred and person is not None and not await self._context.is_admin(caller):
+            raise OnlyHostOrAdmin
         ask, yes = closing_question(live.table, action, person)
         voice, asked, is_lobby = caller.chat_voice, _asked(caller), yes == "stop-yes-lobby"
         position = 0 if is_lobby else live.table.position

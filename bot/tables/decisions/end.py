@@ -36,6 +36,12 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     return (*vote, ended(table, "stopped", by))
 
 
+def may_stop(table: Table, by: PersonKey | None) -> bool:
+    """Return whether a person who is no admin may close a table, or vote for that: its host, or who plays there."""
+    plays = table.stage is Stage.RUNNING and table.seat_of(by) is not None
+    return plays or (by is not None and by == table.host)
+
+
 def needs_vote(table: Table, by: PersonKey | None) -> bool:
     """Return whether a person cannot end a running game alone, even as its host or as an admin.
 
