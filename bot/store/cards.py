@@ -21,14 +21,17 @@ table does this to at most MOST_CARDS cards.
 
 @dataclass(frozen=True, slots=True)
 class SentCard:
-    """A message that somebody has sent by an inline query, with the token of its button.
+    """A message that somebody has sent by an inline query, with the token of the table for which it was recorded.
 
-    `is_old` means that the card is no longer updated, because there are newer ones, but does not say so yet.
+    `is_valid` means that the invitations with this token have not been revoked, so the card may have a key that joins a
+    table of its home, also a rematch, which has another token. `is_old` means that the card is no longer updated,
+    because there are newer ones, but does not say so yet.
     """
 
     inline_message_id: str
     token: str
     is_old: bool
+    is_valid: bool
 
 
 class CardStore(Protocol):
@@ -60,7 +63,9 @@ class CardStore(Protocol):
 
 
 _CARDS = (
-    "SELECT c.inline_message_id, c.token FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
+    "SELECT c.inline_message_id, c.token, EXISTS"
+    " (SELECT 1 FROM game_table o WHERE o.chat_id = t.chat_id AND o.token = c.token) AS is_valid"
+    " FROM game_table t JOIN card c ON c.chat_id = t.chat_id"
     " WHERE t.id = ?1 AND c.is_replaced = 0 AND NOT EXISTS"
     " (SELECT 1 FROM game_table n WHERE n.chat_id = t.chat_id AND n.id > t.id)"
     " ORDER BY c.number DESC, c.inline_message_id DESC LIMIT ?2"
@@ -80,7 +85,9 @@ class SqlCards(SqlPart, CardStore):
     async def cards(self, table: TableKey) -> Sequence[SentCard]:
         rows = await self._reader.all(_CARDS, table, 2 * MOST_CARDS)
         return [
-            SentCard(row["inline_message_id"], row["token"], rank >= MOST_CARDS)
+            SentCard(
+                row["inline_message_id"], row["token"], rank >= MOST_CARDS, bool(row["is_valid"])
+            )
             for rank, row in enumerate(rows)
         ]
 

@@ -210,7 +210,12 @@ def write_guests(
 
 
 def replace_token(connection: Connection, table: TableKey, token: str) -> None:
-    """Replace the token of a table, and of the stored invitation that opened it. Old invitations are then invalid."""
+    """Replace the token of a table, and of the stored invitation that opened it.
+
+    Old invitations are then invalid, and so are all cards of the home of the table.
+    """
+    home = "(SELECT chat_id FROM game_table WHERE id = ?)"
+    connection.execute(f"UPDATE card SET token = '' WHERE chat_id = {home}", (table,))  # noqa: S608 - from the line above
     old = "(SELECT token FROM game_table WHERE id = ?)"
     connection.execute(
         f"UPDATE invitation SET token = ? WHERE token = {old}",  # noqa: S608 - from the line above

@@ -45,7 +45,7 @@ class CardDelivery:
         failed: TelegramError | None = None
         for card in cards:
             shown = await self._boards.card(job.table, card.token) if card.is_old else board
-            is_valid = card.is_old or table.stage is not Stage.LOBBY or card.token == table.token
+            is_valid = card.is_old or table.stage is not Stage.LOBBY or card.is_valid
             keys = shown.keyboard if is_valid else None
             try:
                 await self._sender.edit_card(card.inline_message_id, shown.text, keys)

@@ -91,6 +91,10 @@ async def test_a_card_belongs_to_one_home_and_shows_its_newest_table(store: Stor
     assert [(one.inline_message_id, one.token) for one in await store.cards(again)] == [
         ("card", "one")
     ]
+    assert (await store.cards(again))[0].is_valid
+    revoked = replace(change("invitation_revoked", stage=Stage.LOBBY), token="four")
+    await store.append(again, Version(1), revoked)
+    assert not (await store.cards(again))[0].is_valid
     await store.drop_card("card")
     assert await store.cards(again) == []
 
