@@ -22,7 +22,7 @@ from bot.tables.decisions import checks
 from bot.tables.decisions.lobby import require_host
 from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
-from bot.tables.refusals import NoRoom, OldBoard
+from bot.tables.refusals import BadButton, LeftRematch, NoRoom, OldBoard
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
@@ -162,13 +162,16 @@ class TableButtons:
         """Open a rematch or, if one is already open, join it, and return the reply.
 
         If earlier rematches are over, the new one is a rematch of the last of them. Raises Refusal, BrokenLog,
-        StoreError; after NoRoom, the caller has been told which tables are open.
+        StoreError; after NoRoom, the caller has been told which tables are open, if it is their chat that has no room.
         """
         live = await self._tables.live(button.table, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:
+            try:
+                live = await self._tables.live(row.key, caller.chat)
+            except BadButton:  # this private chat is not one of its chats any more
+                raise LeftRematch from None
             if row.stage is not Stage.OVER:
                 return await self._join(press, caller, row.key)
-            live = await self._tables.live(row.key, caller.chat)
         step = STEPS.get(button.action, 0)
         people = await self._context.people.names(live.table.people)
         gone = {key for key, person in people.items() if person.is_forgotten}
@@ -179,7 +182,8 @@ class TableButtons:
         except AlreadyFollowed as followed:
             return await self._join(press, caller, TableKey(followed.table))
         except NoRoom:
-            await self._menus.no_room(caller)
+            if command.chat == caller.chat.key:  # the list is that of the chat of the caller
+                await self._menus.no_room(caller)
             raise
         return Reply(say("done-started" if command.solo else "done-opened"))
 

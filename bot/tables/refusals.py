@@ -95,6 +95,12 @@ class NotInvited(Refusal):
     saying = say("refused-not-invited")
 
 
+class LeftRematch(Refusal):
+    """This person plays from a private chat, and has left the rematch that the pressed button would open or join."""
+
+    saying = say("refused-left-rematch")
+
+
 class OnlyHost(Refusal):
     """Only the host may do this. `host` is the host's seat, or None if there is none."""
 

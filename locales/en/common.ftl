@@ -344,6 +344,7 @@ refused-no-sender = This message does not show who sent it. Please send it again
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
 refused-not-invited = This invitation is no longer valid. Ask your friend for a new one.
+refused-left-rematch = You have left the next game. To come back, ask your friend for a new invitation.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
 refused-only-admin = Only the group’s admins can change this.

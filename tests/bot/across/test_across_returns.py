@@ -5,8 +5,18 @@ from __future__ import annotations
 from bot.store.records import Stage
 from bot.store.records import TableRow as Row
 from bot.telegram.buttons.buttons import Action, TableButton
-from tests.bot.across.across import begin, join_data, meet_elsewhere, play_across, send_card
+from tests.bot.across.across import (
+    begin,
+    card,
+    join_data,
+    keys_of,
+    meet_elsewhere,
+    play_across,
+    press_card,
+    send_card,
+)
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game
 from tests.bot.texts import text
 
 
@@ -34,6 +44,40 @@ async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFix
     for _ in range(3):
         await play_across(bot, row.key)
     assert len(bot.messages(AMIR)) >= 3
+
+
+async def test_a_guest_who_left_the_rematch_is_told_how_to_come_back(bot: BotFixture) -> None:
+    row, sent = await begin(bot)
+    await finish_game(bot, row.key)
+    again = bot.find_button(AMIR, Action.REMATCH)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.REMATCH))
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.LEAVE))
+    assert await bot.press(AMIR, AMIR, again) == text("refused-left-rematch")
+    assert (await press_card(bot, AMIR, sent))["text"] == text("card-started"), "as anybody may"
+
+
+async def test_the_host_of_a_rematch_revokes_the_key_of_the_card(bot: BotFixture) -> None:
+    row, sent = await begin(bot)
+    await finish_game(bot, row.key)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.REMATCH))
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.LEAVE))
+    [join] = keys_of(card(bot, sent))
+    [again] = await bot.rows(SARA)
+    revoke = TableButton(again.key, 0, Action.REVOKE)
+    assert await bot.press(SARA, SARA, revoke, 1, forged=True) == text("done-revoked")
+    assert keys_of(card(bot, sent)) == []
+    assert (await press_card(bot, AMIR, sent, join))["text"] == text("refused-not-invited")
+
+
+async def test_a_guest_of_a_group_without_room_for_a_rematch_gets_no_list(bot: BotFixture) -> None:
+    row = await played_in_a_group_and_from_home(bot)
+    await finish_game(bot, row.key)
+    for _ in range(3):
+        await bot.say(SARA, -500, "/new azul 2")
+    before = bot.texts(AMIR)
+    answer = await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.REMATCH))
+    assert answer == text("refused-too-many-tables", count=3)
+    assert bot.texts(AMIR) == before, "the list of the tables of another chat says nothing here"
 
 
 async def test_a_guest_who_left_finds_the_seat_taken_or_the_game_over(bot: BotFixture) -> None:
