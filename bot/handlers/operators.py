@@ -67,7 +67,7 @@ class OperatorCommands:
     async def command(self, message: CommandMessage) -> bool:
         """Carry out a command, and return whether it was an operator's command. Raises StoreError."""
         handle = self._commands.get(message.name)
-        if handle is None or not self._is_allowed(message):
+        if handle is None or not await self._is_allowed(message):
             return False
         caller = await self._context.people.caller(message.sender, message.room)
         log.info("operator", extra={"command": message.name})
@@ -94,11 +94,18 @@ class OperatorCommands:
             await self._context.store.ban(new, at=self._context.clock.now())
             await self.load_bans()
 
-    def _is_allowed(self, message: CommandMessage) -> bool:
+    async def _is_allowed(self, message: CommandMessage) -> bool:
+        """Return whether an operator has sent a message in the operators' chat, or in the supergroup that it became.
+
+        Raises StoreError.
+        """
         settings, sender = self._settings, message.sender
-        if settings.chat is None or message.room.id != settings.chat:
+        if settings.chat is None or sender is None or message.as_chat:
             return False
-        return sender is not None and not message.as_chat and sender.id in settings.people
+        if sender.id not in settings.people:
+            return False
+        chat = await self._context.store.chat_by_id(settings.chat)
+        return message.room.id in (settings.chat, chat and chat.telegram_id)
 
     @property
     def _protected(self) -> frozenset[int]:
@@ -175,7 +182,7 @@ class OperatorCommands:
             self._say(message, caller, "operator-ban-usage")
             return
         args: dict[str, Value] = {"id": _number(found)}
-        if found in self._protected:
+        if found in (*self._protected, message.room.id):
             self._say(message, caller, "operator-ban-protected", args)
             return
         await self._context.store.ban(found, at=self._context.clock.now())

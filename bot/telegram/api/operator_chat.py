@@ -6,7 +6,7 @@ import logging
 
 from telegram import Bot, LinkPreviewOptions
 from telegram.constants import ParseMode
-from telegram.error import TelegramError
+from telegram.error import ChatMigrated, TelegramError
 
 from bot.telegram.api.outages import level_of
 
@@ -21,15 +21,25 @@ class OperatorChat:
         self._chat = chat
 
     async def send(self, text: str) -> bool:
-        """Send a text in HTML, and return whether Telegram accepted it."""
+        """Send a text in HTML, and return whether Telegram accepted it.
+
+        If the chat has become a supergroup, the text is sent there.
+        """
         try:
-            await self._bot.send_message(
-                self._chat,
-                text,
-                parse_mode=ParseMode.HTML,
-                link_preview_options=LinkPreviewOptions(is_disabled=True),
-            )
+            try:
+                await self._send(text)
+            except ChatMigrated as migrated:
+                self._chat = migrated.new_chat_id
+                await self._send(text)
         except TelegramError as error:
             log.log(level_of(error), "operators not told", extra={"error": str(error)})
             return False
         return True
+
+    async def _send(self, text: str) -> None:
+        await self._bot.send_message(
+            self._chat,
+            text,
+            parse_mode=ParseMode.HTML,
+            link_preview_options=LinkPreviewOptions(is_disabled=True),
+        )

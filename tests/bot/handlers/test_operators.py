@@ -15,6 +15,7 @@ from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.operators import Announcement
 from bot.store.records import FROZEN
+from bot.telegram.api.operator_chat import OperatorChat
 from bot.telegram.chat_activity import Admission
 from bot.telegram.nodes import draining
 from bot.telegram.updates.update_path import update_path
@@ -48,6 +49,23 @@ async def test_nobody_else_and_no_other_chat_gets_an_answer(bot: BotFixture, com
     assert await bot.store.bans() == []
     assert await bot.store.announcement() is None
     assert not bot.app.draining.is_on
+
+
+async def test_the_chat_of_the_operators_may_become_a_supergroup(tmp_path: Path) -> None:
+    old, new = -500, -1001000000777
+    settings = OperatorSettings(old, frozenset({OPERATOR}))
+    async with open_bot(tmp_path, operators=settings) as bot:
+        bot.telegram.actions.create_group(old, "operators", SARA, [OPERATOR], kind="group")
+        await bot.work()
+        bot.telegram.actions.migrate(old, new, SARA)
+        await bot.work()
+        await bot.say(OPERATOR, new, "/ban 103")
+        assert await bot.store.bans() == [103]
+        await bot.say(OPERATOR, new, f"/ban {new}")
+        assert await bot.store.bans() == [103]
+        before = len(bot.texts(new))
+        assert await OperatorChat(bot.api, old).send("alarm")
+        assert bot.texts(new)[before:] == ["alarm"]
 
 
 async def test_without_a_chat_of_operators_there_are_no_commands(tmp_path: Path) -> None:
