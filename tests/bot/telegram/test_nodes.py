@@ -14,6 +14,7 @@ from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.store import notices
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.computers.search_pool import SearchPool
@@ -28,7 +29,7 @@ from bot.telegram.updates.webhook_address import WebhookAddress
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM, start_game
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, title
 from tests.manual_clock import until
 from tests.postgres_server import POSTGRES, Server
 
@@ -300,6 +301,27 @@ async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Ser
             await other.until(lambda: is_shown(other, row.key))
         await other.until(lambda: _handles(other, row.key))
         assert {deadline.table for deadline in await other.store.due(FAR)} == {row.key}
+
+
+async def test_the_node_of_a_table_sends_what_is_owed_to_a_chat_that_another_node_finds_open_again(
+    postgres_server: Server,
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
+    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
+        await lead_chats(one, SARA)
+        await lead_chats(other, AMIR)
+        row, _ = await across.begin(one)
+        await one.until(lambda: is_shown(one, row.key))
+        chat = await one.store.chat_by_id(AMIR)
+        assert chat is not None
+        await one.store.pause(row.key, "forbidden", at=one.clock.now(), chat=chat.key)
+        await one.shared._write(notices.owe, row.key, row.position, ("warn", (chat.key,)))
+        await one.say(AMIR, AMIR, "/help")
+
+        async def is_told() -> bool:
+            return text("idle-warning", game=title("azul")) in one.texts(AMIR)
+
+        await one.until(is_told)
 
 
 async def _handles(bot: NodeFixture, key: TableKey) -> bool:
