@@ -16,9 +16,9 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 
     A majority of votes ends the table. A host or an admin whom the end costs nothing (`needs_vote`) can only vote.
     Return () if the person has already voted, unless the votes have become a majority because somebody has left since.
-    Also return () for a host or admin who can only vote but has no seat, so
-    that the people at the table can be asked. Raises TableOver, and OnlyHostOrAdmin if a person who is neither host nor
-    admin has no seat or the table is in the lobby.
+    Also return () for a host or admin who can only vote but has no seat, so that the people at the table can be asked.
+    Raises TableOver, and OnlyHostOrAdmin if a person who is neither host nor admin has no seat or the table is in the
+    lobby.
     """
     if table.stage is Stage.OVER:
         raise refusals.TableOver
