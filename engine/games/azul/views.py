@@ -105,8 +105,11 @@ def _next_to_move(state: State) -> Seat | None:
     return Seat((state.turn + 1) % len(state.boards)) if len(left) > 1 else None
 
 
-def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
-    """Return the state that corresponds to a view, with the given bag and seed."""
+def state_from_view(view: AzulView, bag: tuple[Colour, ...] = (), seed: str = "") -> State:
+    """Return the state that corresponds to a view, with the given bag and seed; legality does not depend on these.
+
+    After the end of the game, `turn` is the seat that started the last round.
+    """
     return State(
         wall=view.wall,
         seed=seed,

@@ -6,8 +6,7 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.legality import source
 from engine.games.sintra.moves import Advance, Back, Move
 from engine.games.sintra.names import colour_name, source_args
-from engine.games.sintra.offers import state_from_view
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 from engine.saying import Arg, Saying, say
 
 

@@ -8,10 +8,9 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
 from engine.games.sintra.moves import Move
 from engine.games.sintra.names import colour_name
-from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, State
 from engine.games.sintra.turns import make
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 from engine.saying import Saying, say
 
 

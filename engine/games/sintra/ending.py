@@ -16,7 +16,12 @@ from engine.ranking import ranking
 from engine.saying import Saying, Who, say
 
 
-def score(state: State, seat: Seat) -> Score:
+def scores(state: State) -> tuple[Score, ...]:
+    """Return the current score of every seat; end-of-game scoring is included only when the game is over."""
+    return tuple(_score(state, Seat(seat)) for seat in range(len(state.palaces)))
+
+
+def _score(state: State, seat: Seat) -> Score:
     """Return the score of a seat; end-of-game scoring (SI-60 to SI-63) is included only when the game is over."""
     own = state.palaces[seat]
     lines = list(_lines(_sum(own.rounds)))
@@ -56,7 +61,7 @@ def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
 def _rank(state: State, seat: Seat) -> tuple[int, int]:
     """Return (total, value of the broken-glass marker), by which seats are ranked; higher is better (SI-64)."""
     own = state.palaces[seat]
-    return score(state, seat).total, count_end(own, state.side, state.components).broken
+    return _score(state, seat).total, count_end(own, state.side, state.components).broken
 
 
 def reason() -> Saying:
@@ -110,5 +115,5 @@ def _seat_end(state: State, seat: Seat) -> SeatEnd:
         complete=len(complete_windows(own)),
         colour=colour,
         of_colour=of_colour,
-        total=score(state, seat).total,
+        total=_score(state, seat).total,
     )

@@ -6,9 +6,8 @@ from engine.contract import Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.moves import Advance, Back, Move, encode
-from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 
 TURNS_A_ROUND = 4.0
 """Approximate number of turns that each player has in a round."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine import codec
-from engine.chance import shuffle
 from engine.contract import (
     Description,
     Event,
@@ -33,13 +31,13 @@ from engine.games.sintra import (
     legality,
     moves,
     offers,
-    palace,
     reasons,
     rounds,
     search_encoding,
     setup,
     tell,
     turns,
+    views,
 )
 from engine.games.sintra import components as parts
 from engine.games.sintra.moves import Move
@@ -53,7 +51,6 @@ from engine.games.sintra.state import (
     Side,
     State,
 )
-from engine.games.sintra.supply import by_colour, spread
 from engine.games.sintra.views import SintraView
 from engine.reasons import Reasons
 from engine.saying import Saying
@@ -132,7 +129,7 @@ class Sintra(Game[State, Move, SintraView]):
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Return the current score of every seat; end-of-game scoring is included only when the game is over."""
-        return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
+        return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the game ended (SI-64), or None if it is not over."""
@@ -142,30 +139,7 @@ class Sintra(Game[State, Move, SintraView]):
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> SintraView:
         """Return a view that contains everything except the order of the panes in the bag."""
-        seats = len(state.palaces)
-        over = state.ended is not None
-        return SintraView(
-            viewer=seat,
-            seats=seats,
-            to_move=self.to_move(state),
-            scores=self.scores(state),
-            outcome=self.outcome(state),
-            events=tuple(event for event in events if isinstance(event, Event)),
-            side=state.side,
-            components=state.components,
-            round=state.round,
-            starter=state.starter,
-            next_to_move=None if over else _next(state),
-            token=state.token,
-            track=state.track,
-            factories=state.factories,
-            centre=state.centre,
-            bag=by_colour(state.bag),
-            tower=state.tower,
-            palaces=state.palaces,
-            reach=() if over else palace.reach(state.palaces[state.turn]),
-            ended=state.ended,
-        )
+        return views.observe(state, seat, events)
 
     def offers(self, view: SintraView) -> Sequence[Word]:
         """Return all legal words, and `back` even if it is blocked; () after the end of the game."""
@@ -224,8 +198,7 @@ class Sintra(Game[State, Move, SintraView]):
 
     def determinize(self, view: SintraView, seed: str) -> State:
         """Return a state that is consistent with the view; the seed determines the order of the bag and later draws."""
-        bag = shuffle(seed, "guess", spread(view.bag))
-        return replace(offers.state_from_view(view), bag=bag, seed=seed)
+        return views.determinize(view, seed)
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
@@ -260,10 +233,6 @@ class Sintra(Game[State, Move, SintraView]):
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
         """Return the rest of the round encoded for the compiled search, or None if the game is over."""
         return search_encoding.encode_for_search(view)
-
-
-def _next(state: State) -> Seat:
-    return Seat((state.turn + 1) % len(state.palaces))
 
 
 GAME = Sintra()

@@ -12,9 +12,8 @@ from engine.games.sintra.choices import ask_jokers, ask_kept
 from engine.games.sintra.hand import Hand, Way, chosen_label, colour_key, panes_sign
 from engine.games.sintra.moves import encode
 from engine.games.sintra.names import colour_name, source_args
-from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import State
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 from engine.key_rows import KeyRows, from_right, row_below, with_heading
 from engine.saying import Arg, Saying, say
 

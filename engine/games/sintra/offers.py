@@ -6,8 +6,7 @@ from engine.contract import Word
 from engine.errors import IllegalMove
 from engine.games.sintra import legality
 from engine.games.sintra.moves import Back, decode, encode
-from engine.games.sintra.state import Seat, State
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 
 
 def offers(view: SintraView) -> tuple[Word, ...]:
@@ -30,26 +29,3 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
     except IllegalMove as refused:
         return refused
     return None
-
-
-def state_from_view(view: SintraView) -> State:
-    """Return the state of a view, with an empty bag and no seed; legality does not depend on these.
-
-    After the end of the game, `turn` is seat 0.
-    """
-    return State(
-        side=view.side,
-        components=view.components,
-        seed="",
-        round=view.round,
-        starter=view.starter,
-        turn=Seat(0) if view.to_move is None else view.to_move,
-        token=view.token,
-        track=view.track,
-        factories=view.factories,
-        centre=view.centre,
-        bag=(),
-        tower=view.tower,
-        palaces=view.palaces,
-        ended=view.ended,
-    )

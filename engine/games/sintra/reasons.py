@@ -10,10 +10,9 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import Shattered, StripCompleted, Took
 from engine.games.sintra.legality import legal_moves, sources
 from engine.games.sintra.moves import Back, Move
-from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import ROUNDS, Palace, Side, State, Strip
 from engine.games.sintra.turns import make
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 

@@ -8,7 +8,6 @@ from functools import cache
 from engine.contract import Word
 from engine.core.weights import weights
 from engine.games.sintra.moves import Advance, Back, Break, encode
-from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import (
     COLOURS,
     FACTORY_COUNTS,
@@ -19,7 +18,7 @@ from engine.games.sintra.state import (
     Side,
     State,
 )
-from engine.games.sintra.views import SintraView
+from engine.games.sintra.views import SintraView, state_from_view
 from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
