@@ -283,14 +283,14 @@ def test_a_film_of_no_tilts_is_no_film() -> None:
 
 def test_the_panel_of_a_computer_names_it() -> None:
     view = view_at(3, 0)
-    waiting = (view.position.mover + 1) % 3
+    waiting = (view.state.mover + 1) % 3
     names = tuple("کامپیوتر (سخت)" if seat == waiting else name for seat, name in enumerate(NAMES))
     assert "کامپیوتر" in words_of(scene(view, names=names), SEATS[waiting])
 
 
 def test_a_computer_has_its_level_in_its_panel() -> None:
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
-    waiting = 1 - view.position.mover
+    waiting = 1 - view.state.mover
     easy, hard = (
         paint(scene(view, names=tuple(f"کامپیوتر ({level})" for _ in range(2))))
         for level in ("آسان", "سخت")
@@ -303,8 +303,8 @@ def test_a_computer_has_its_level_in_its_panel() -> None:
 def test_a_high_stack_has_its_number_of_pieces_on_its_ground_line(count: int) -> None:
     view = view_at(4, 0)
     stack = tuple(COLOURS[index % 4] for index in range(count))
-    board = tuple((stack, *path[1:]) for path in view.position.paths)
-    high = replace(view, position=replace(view.position, paths=board))
+    board = tuple((stack, *path[1:]) for path in view.state.paths)
+    high = replace(view, state=replace(view.state, paths=board))
     figure = Voice("fa").digits(count)
     for path in PATHS:
         pieces_box, numbers = paths._space_boxes(path, 1)

@@ -61,7 +61,7 @@ def test_a_stopped_game_names_nobody_as_next(key: str, locale: str) -> None:
 def test_ice_cult_stopped_within_a_turn_marks_no_symbol_that_is_left_to_use() -> None:
     pending = view_of(drawn("red>N | arc | circle | blue>E"))
     within = replace(pending, to_move=None)
-    before = replace(within, position=replace(within.position, resolving=None))
+    before = replace(within, state=replace(within.state, resolving=None))
     assert differ(
         icecult.paint(scene(pending)), icecult.paint(scene(within)), top_box(BlockPlace.NW)
     )

@@ -15,21 +15,21 @@ from engine.games.icecult.tilts import PLACES, tilted
 from engine.saying import Saying, say
 
 
-def consequences(position: State, move: Move) -> tuple[Saying, ...]:
+def consequences(state: State, move: Move) -> tuple[Saying, ...]:
     """Return sentences about what tilts bring up, an arrow moves or a turned block shows.
 
     For the end of a turn, the only sentence says how many circles and arcs stay unused, if any.
     """
     match move:
         case TiltTwice(first, second):
-            poses = tilted(tilted(position.poses, first), second)
-            return tuple(_of_tops(replace(position, poses=poses)))
+            poses = tilted(tilted(state.poses, first), second)
+            return tuple(_of_tops(replace(state, poses=poses)))
         case UseArrow():
-            return tuple(_of_arrow(position, move))
+            return tuple(_of_arrow(state, move))
         case UseArc():
-            return (_of_arc(position, move),)
+            return (_of_arc(state, move),)
         case EndTurn():
-            left = position.resolving
+            left = state.resolving
             if left is None or not (left.circles or left.arcs):
                 return (say("icecult-effect-end"),)
             return (say("icecult-effect-end-early", circles=left.circles, arcs=left.arcs),)
@@ -55,14 +55,14 @@ def _of_tops(after: State) -> list[Saying]:
     return told
 
 
-def _of_arrow(position: State, move: UseArrow) -> list[Saying]:
+def _of_arrow(state: State, move: UseArrow) -> list[Saying]:
     """Return sentences about how many pieces an arrow moves and where to, and how many of them are not the mover's."""
-    mine = position.colours[position.mover]
-    carried = carried_by(position, move)
+    mine = state.colours[state.mover]
+    carried = carried_by(state, move)
     own = carried.count(mine)
     to = move.space + 1
-    is_home = to >= position.components.steps_to_arrive
-    arrow = arrow_name(face(position, move.place))
+    is_home = to >= state.components.steps_to_arrive
+    arrow = arrow_name(face(state, move.place))
     home = "yes" if is_home else "no"
     told = [say("icecult-effect-moves", arrow=arrow, count=len(carried), space=to, home=home)]
     if own < len(carried):
@@ -70,14 +70,14 @@ def _of_arrow(position: State, move: UseArrow) -> list[Saying]:
     return told
 
 
-def _of_arc(position: State, move: UseArc) -> Saying:
+def _of_arc(state: State, move: UseArc) -> Saying:
     """Return a sentence about what a block shows after it is turned."""
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
-        for place, pose in zip(PLACES, position.poses, strict=True)
+        for place, pose in zip(PLACES, state.poses, strict=True)
     )
-    top = face(replace(position, poses=(nw, ne, se, sw)), move.place)
+    top = face(replace(state, poses=(nw, ne, se, sw)), move.place)
     place = place_name(move.place)
     if top.colour is None:
         return say("icecult-effect-arc-idle", place=place)

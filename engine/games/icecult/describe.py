@@ -21,21 +21,21 @@ def describe(view: IceView, chosen: Word) -> Description:
     that are chosen but not confirmed are treated as made.
     """
     shown = preview(view, chosen)
-    position = shown.position
+    state = shown.state
     going = view.to_move is not None
     paragraphs = (
-        tuple(_tops(position)),
-        tuple(_tilts(position)) if going and position.resolving is None else (),
-        tuple(_paths(position)),
-        tuple(_pieces(position)),
-        tuple(_symbols_left(position)) if going else (),
+        tuple(_tops(state)),
+        tuple(_tilts(state)) if going and state.resolving is None else (),
+        tuple(_paths(state)),
+        tuple(_pieces(state)),
+        tuple(_symbols_left(state)) if going else (),
     )
     return tuple(lines for lines in paragraphs if lines)
 
 
-def _tops(position: State) -> Iterator[Saying]:
+def _tops(state: State) -> Iterator[Saying]:
     for place in PLACES:
-        yield say("icecult-text-top", place=place_name(place), top=_name(face(position, place)))
+        yield say("icecult-text-top", place=place_name(place), top=_name(face(state, place)))
 
 
 def _name(top: Face) -> Saying | Term:
@@ -44,22 +44,22 @@ def _name(top: Face) -> Saying | Term:
     return Term("icecult-text-circle" if top.symbol is Symbol.CIRCLE else "icecult-text-arc")
 
 
-def _tilts(position: State) -> Iterator[Saying]:
+def _tilts(state: State) -> Iterator[Saying]:
     for tilt in TILTS:
         once, twice = (
-            tuple(_coming_up(position, place, tilt.towards, times) for place in tilt.places)
+            tuple(_coming_up(state, place, tilt.towards, times) for place in tilt.places)
             for times in (1, 2)
         )
         yield say("icecult-text-tilt", number=tilt.number, tilt=tilt.code, once=once, twice=twice)
 
 
-def _coming_up(position: State, place: BlockPlace, towards: str, times: int) -> Saying:
-    top = _name(coming_up(position, place, towards, times))
+def _coming_up(state: State, place: BlockPlace, towards: str, times: int) -> Saying:
+    top = _name(coming_up(state, place, towards, times))
     return say("icecult-text-up", place=place_name(place), top=top)
 
 
-def _paths(position: State) -> Iterator[Saying]:
-    for path, stacks in zip(PATHS, position.paths, strict=True):
+def _paths(state: State) -> Iterator[Saying]:
+    for path, stacks in zip(PATHS, state.paths, strict=True):
         spaces = tuple(
             say(
                 "icecult-text-space",
@@ -72,9 +72,9 @@ def _paths(position: State) -> Iterator[Saying]:
         yield say("icecult-text-path", path=path_name(path), spaces=spaces)
 
 
-def _pieces(position: State) -> Iterator[Saying]:
-    for colour, beside, arrived in zip(COLOURS, position.beside, position.arrived, strict=True):
-        seat = owner(position, colour)
+def _pieces(state: State) -> Iterator[Saying]:
+    for colour, beside, arrived in zip(COLOURS, state.beside, state.arrived, strict=True):
+        seat = owner(state, colour)
         if seat is None:
             yield say(
                 "icecult-text-neutral", colour=colour_name(colour), beside=beside, arrived=arrived
@@ -89,25 +89,23 @@ def _pieces(position: State) -> Iterator[Saying]:
             )
 
 
-def _symbols_left(position: State) -> Iterator[Saying]:
-    resolving = position.resolving
+def _symbols_left(state: State) -> Iterator[Saying]:
+    resolving = state.resolving
     if resolving is None:
         return
-    for place in compulsory(position):
-        top = face(position, place)
-        found = tuple(movable(position, place))
-        pieces = tuple(
-            _piece(position, top.points, space, height) for space, height in found if space
-        )
+    for place in compulsory(state):
+        top = face(state, place)
+        found = tuple(movable(state, place))
+        pieces = tuple(_piece(state, top.points, space, height) for space, height in found if space)
         enters = "yes" if any(space == 0 for space, _ in found) else "no"
         yield say("icecult-text-arrow", arrow=arrow_name(top), pieces=pieces, enters=enters)
     if resolving.circles:
-        arrows = arrow_names(face(position, place) for place in repeatable(position))
+        arrows = arrow_names(face(state, place) for place in repeatable(state))
         yield say("icecult-text-circles", count=resolving.circles, arrows=arrows)
     if resolving.arcs:
         yield say("icecult-text-arcs", count=resolving.arcs)
 
 
-def _piece(position: State, path: str, space: int, height: int) -> Saying:
-    standing = len(stack(position, path, space))
+def _piece(state: State, path: str, space: int, height: int) -> Saying:
+    standing = len(stack(state, path, space))
     return say("icecult-text-piece", space=space, height=height, standing=standing)

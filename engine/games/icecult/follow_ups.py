@@ -11,56 +11,56 @@ from engine.games.icecult.state import State
 from engine.games.icecult.turns import apply
 
 
-def follow_ups(position: State) -> tuple[UseArrow, ...]:
+def follow_ups(state: State) -> tuple[UseArrow, ...]:
     """Return moves that use the remaining arrows of a turn if all ways to use them have the same result.
 
     If not, or if a circle or an arc is left, the result is (). A single remaining move needs no follow-up, because
     `apply` makes it.
     """
-    resolving = position.resolving
+    resolving = state.resolving
     if resolving is None or resolving.circles or resolving.arcs:
         return ()
-    return together(position)
+    return together(state)
 
 
-def together(position: State) -> tuple[UseArrow, ...]:
+def together(state: State) -> tuple[UseArrow, ...]:
     """Return moves that use all compulsory arrows if there are two or more and all ways to do so have the same result.
 
     Otherwise the result is (). Circles and arcs that can be used as well are left for later.
     """
-    if len(compulsory(position)) < 2:
+    if len(compulsory(state)) < 2:
         return ()
     found: State | None = None
-    for end in _ends(position):
+    for end in _ends(state):
         if found is not None and end != found:
             return ()
         found = end
-    return tuple(_first_line(position))
+    return tuple(_first_line(state))
 
 
-def _ends(position: State) -> Iterator[State]:
+def _ends(state: State) -> Iterator[State]:
     """Yield the state after each sequence of compulsory arrows, without the record of the moves."""
-    mover, is_last = position.mover, True
-    for move in _arrows(position):
+    mover, is_last = state.mover, True
+    for move in _arrows(state):
         is_last = False
-        after = apply(position, move).state
+        after = apply(state, move).state
         if after.mover == mover:
             yield from _ends(after)
         else:
             yield replace(after, deeds=())
     if is_last:
-        yield replace(position, deeds=())
+        yield replace(state, deeds=())
 
 
-def _first_line(position: State) -> Iterator[UseArrow]:
-    mover = position.mover
-    while position.mover == mover and (move := next(_arrows(position), None)) is not None:
+def _first_line(state: State) -> Iterator[UseArrow]:
+    mover = state.mover
+    while state.mover == mover and (move := next(_arrows(state), None)) is not None:
         yield move
-        position = apply(position, move).state
+        state = apply(state, move).state
 
 
-def _arrows(position: State) -> Iterator[UseArrow]:
-    if position.resolving is not None:
-        for move in legal_moves(position):
+def _arrows(state: State) -> Iterator[UseArrow]:
+    if state.resolving is not None:
+        for move in legal_moves(state):
             if isinstance(move, UseArrow) and not move.repeat:
                 yield move

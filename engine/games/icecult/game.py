@@ -144,7 +144,7 @@ class IceCult(Game[State, Move, IceView]):
             scores=self.scores(state),
             outcome=self.outcome(state),
             events=tuple(event for event in events if isinstance(event, Event)),
-            position=state,
+            state=state,
         )
 
     def offers(self, view: IceView) -> Sequence[Word]:
@@ -156,7 +156,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move."""
-        return legality.refusal(view.position, moves.decode(word))
+        return legality.refusal(view.state, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top.
@@ -175,11 +175,11 @@ class IceCult(Game[State, Move, IceView]):
 
     def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
-        return consequences.consequences(view.position, self.decode(word))
+        return consequences.consequences(view.state, self.decode(word))
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
         """Return reasons for playing a legal move."""
-        return reasons.reasons(view.position, self.decode(word))
+        return reasons.reasons(view.state, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Return the caption lines for an event, in the shortest form if `brief` is set."""
@@ -191,7 +191,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def advice(self, view: IceView, word: Word) -> Saying:
         """Return a legal word phrased as an instruction."""
-        return tell.advice(view.position, self.decode(word))
+        return tell.advice(view.state, self.decode(word))
 
     def encode(self, move: Move) -> Word:
         """Return the word that encodes a move."""
@@ -203,7 +203,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def determinize(self, view: IceView, seed: str) -> State:
         """Return the state of the view; nothing is hidden."""
-        return view.position
+        return view.state
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
@@ -228,7 +228,7 @@ class IceCult(Game[State, Move, IceView]):
         If any of these ways win at once, only they are returned; otherwise, where possible, only ways that are useful
         and do not lose at once.
         """
-        return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
+        return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.state))
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the seat's lead over its best opponent, in steps.
@@ -239,4 +239,4 @@ class IceCult(Game[State, Move, IceView]):
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
         """Return the position encoded for the compiled search, or None if the game is over."""
-        return None if view.to_move is None else search_encoding.encode_state(view.position)
+        return None if view.to_move is None else search_encoding.encode_state(view.state)

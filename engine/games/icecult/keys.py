@@ -34,9 +34,9 @@ def offers(view: IceView) -> tuple[Word, ...]:
     """Return all legal words, and the blocked words whose keys remain on the keyboard; () after the end of the game."""
     if view.to_move is None:
         return ()
-    if view.position.resolving is None:
+    if view.state.resolving is None:
         return _TILT_WORDS
-    return tuple(dict.fromkeys(_words(SymbolKeys(view.position), _NOTHING)))
+    return tuple(dict.fromkeys(_words(SymbolKeys(view.state), _NOTHING)))
 
 
 def _words(keyboards: SymbolKeys, chosen: Word) -> Iterator[Word]:
@@ -61,14 +61,14 @@ def keys(view: IceView, chosen: str) -> Keypad:
 
     After the end of the game, there are no keys.
     """
-    position = view.position
+    state = view.state
     if view.to_move is None:
         return Keypad((), say("icecult-no-over"))
-    if position.resolving is not None:
-        return SymbolKeys(position).keypad(chosen)
+    if state.resolving is not None:
+        return SymbolKeys(state).keypad(chosen)
     match chosen_tilts(view, chosen):
         case (first, second):
-            return _after_tilts(position, TiltTwice(first, second), chosen.partition(AND)[2])
+            return _after_tilts(state, TiltTwice(first, second), chosen.partition(AND)[2])
         case (first,):
             rows = (*_tilts((first,)), (_back_first(first, "one"),))
             return Keypad(rows, say("icecult-ask-second", number=first.number))
@@ -93,25 +93,25 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 
 
 @lru_cache(maxsize=_KEPT)
-def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
+def _after_tilts(state: State, tilts: TiltTwice, rest: str) -> Keypad:
     """Return the keyboard after both tilts are chosen: the symbols that come up or, if they leave no choice, the tilts.
 
     In both cases, one key makes the tilts, and the key that goes back is where the second tilt was chosen, so a double
     tap makes no move. If the symbols leave no choice, that key makes the whole turn.
     """
     word = encode(tilts)
-    after = apply(position, tilts).state
+    after = apply(state, tilts).state
     number = tilts.second.number
     before = _prefix("tilt", tilts.first.code)
     at = next(at for at, row in enumerate(TILT_ROWS) if tilts.second in row)
-    if after.resolving is None or after.mover != position.mover or follow_ups(after):
+    if after.resolving is None or after.mover != state.mover or follow_ups(after):
         form = "long" if len(TILT_ROWS[at]) == 2 else "word"
         back = Key(before, say("icecult-key-back-second", number=number, form=form))
         rows = tuple(
             tuple(back if tilt is tilts.second else _tilt(tilt, (tilts.first,)) for tilt in line)
             for line in TILT_ROWS
         )
-        moves = "yes" if _moves_pieces(position, tilts) else "no"
+        moves = "yes" if _moves_pieces(state, tilts) else "no"
         prompt = say("icecult-ask-whole", moves=moves)
         return Keypad((*rows, (_confirmation(tilts, moves),)), prompt)
     change = Key(before, say("icecult-key-change-second"))
@@ -134,9 +134,9 @@ def _back_first(first: Tilt, chosen: Literal["one", "both"]) -> Key:
     return Key(_NOTHING, say("icecult-key-back-first", number=first.number, chosen=chosen))
 
 
-def _moves_pieces(position: State, tilts: TiltTwice) -> bool:
+def _moves_pieces(state: State, tilts: TiltTwice) -> bool:
     """Return whether pieces move after these tilts, if the symbols that come up leave no choice."""
-    made = apply(position, tilts)
+    made = apply(state, tilts)
     return bool(follow_ups(made.state)) or any(isinstance(one, Moved) for one in made.events)
 
 

@@ -17,21 +17,21 @@ from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 
-def reasons(position: State, move: Move) -> Reasons:
+def reasons(state: State, move: Move) -> Reasons:
     """Return reasons for a move: which arrows come up, which pieces advance, or how rivals are hindered.
 
     The reason for ending a turn is that no arrow could move a piece of the player, whatever the arcs do.
     """
     match move:
         case TiltTwice(first, second):
-            poses = tilted(tilted(position.poses, first), second)
-            return Reasons(_of_tilts(replace(position, poses=poses)))
+            poses = tilted(tilted(state.poses, first), second)
+            return Reasons(_of_tilts(replace(state, poses=poses)))
         case UseArrow():
-            return Reasons(_of_arrow(position, move))
+            return Reasons(_of_arrow(state, move))
         case UseArc():
-            return Reasons(_of_arc(position, move))
+            return Reasons(_of_arc(state, move))
         case EndTurn():
-            return Reasons(_of_end(position))
+            return Reasons(_of_end(state))
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
@@ -54,20 +54,20 @@ def _of_tilts(after: State) -> tuple[Saying, ...]:
     return tuple(told)
 
 
-def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
-    mine = position.colours[position.mover]
-    carried = carried_by(position, move)
+def _of_arrow(state: State, move: UseArrow) -> tuple[Saying, ...]:
+    mine = state.colours[state.mover]
+    carried = carried_by(state, move)
     to = move.space + 1
-    is_home = to >= position.components.steps_to_arrive
+    is_home = to >= state.components.steps_to_arrive
     count = carried.count(mine)
     if count and is_home:
         told = [say("icecult-merit-home", count=count)]
-        if arrived(position, position.mover) + count == PIECES - 1:
+        if arrived(state, state.mover) + count == PIECES - 1:
             told.append(say("icecult-merit-one-left"))
         return tuple(told)
     if count:
-        below = stack(position, face(position, move.place).points, to)
-        is_last = to + 1 >= position.components.steps_to_arrive
+        below = stack(state, face(state, move.place).points, to)
+        is_last = to + 1 >= state.components.steps_to_arrive
         carrier = "own" if carried[0] is mine else "other"
         step = say("icecult-merit-step", count=count, space=to, carrier=carrier)
         if is_last:
@@ -75,46 +75,46 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
         if below:
             return (step, say("icecult-merit-rides", count=len(below), riders=count))
         return (step,) if move.space else ()
-    return () if move.repeat else _of_duty(position, move, carried)
+    return () if move.repeat else _of_duty(state, move, carried)
 
 
-def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
+def _of_duty(state: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
     """Return a clause about a compulsory arrow that moves no piece of the player.
 
     The clause says that the arrow moves no piece of a rival, that no other choice helps the rivals less, or that the
     arrow must be used.
     """
-    if not any(_is_rival(position, piece) for piece in carried):
+    if not any(_is_rival(state, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
-    others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
+    others = [UseArrow(move.place, *piece) for piece in movable(state, move.place)]
     help_, least = (
-        _help(position, move),
-        min(_help(position, other) for other in others),
+        _help(state, move),
+        min(_help(state, other) for other in others),
     )
-    rivals = position.seats - 1
+    rivals = state.seats - 1
     if help_ == least:
         return (say("icecult-merit-least", rivals=rivals),)
     return (say("icecult-merit-duty"),)
 
 
-def _help(position: State, move: UseArrow) -> tuple[int, int]:
+def _help(state: State, move: UseArrow) -> tuple[int, int]:
     """Return (number of rivals' pieces that arrive, number of rivals' pieces that move) for the use of an arrow."""
-    rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
-    is_home = move.space + 1 >= position.components.steps_to_arrive
+    rivals = sum(_is_rival(state, piece) for piece in carried_by(state, move))
+    is_home = move.space + 1 >= state.components.steps_to_arrive
     return (rivals if is_home else 0), rivals
 
 
-def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
+def _of_arc(state: State, move: UseArc) -> tuple[Saying, ...]:
     """Return at most one clause about the new direction of the arrow on a block that is turned.
 
     An arrow of another colour is mentioned only if its new direction helps the player or hinders a rival. An arrow that
     has been used in this turn, and that no circle can repeat, is of use only in a later turn.
     """
-    after = _turned(position, move.place, RIGHT if move.right else LEFT)
+    after = _turned(state, move.place, RIGHT if move.right else LEFT)
     top = face(after, move.place)
     if top.colour is None:
         return ()
-    mine, turn_left = position.colours[position.mover], position.resolving
+    mine, turn_left = state.colours[state.mover], state.resolving
     acts = turn_left is not None and (move.place in turn_left.pending or turn_left.circles > 0)
     if top.colour is mine:
         does = _does(after, move.place, mine) if acts else "later"
@@ -122,76 +122,76 @@ def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     turned_to = {"colour": colour_name(top.colour), "path": path_name(top.points)}
     if acts and _moves_own(after, move.place):
         return (say("icecult-merit-takes-along", **turned_to),)
-    if _is_rival(position, top.colour):
-        was, now = (_does(at, move.place, top.colour) for at in (position, after))
+    if _is_rival(state, top.colour):
+        was, now = (_does(at, move.place, top.colour) for at in (state, after))
         if was == "home" != now:
             return (say("icecult-merit-blocked", colour=turned_to["colour"]),)
-        if _reach(after, move.place, top.colour) < _reach(position, move.place, top.colour):
+        if _reach(after, move.place, top.colour) < _reach(state, move.place, top.colour):
             return (say("icecult-merit-held-back", **turned_to),)
     return ()
 
 
-def _turned(position: State, place: BlockPlace, turn: str) -> State:
+def _turned(state: State, place: BlockPlace, turn: str) -> State:
     """Return the position with one block turned."""
     nw, ne, se, sw = (
         turned(pose, turn) if at is place else pose
-        for at, pose in zip(PLACES, position.poses, strict=True)
+        for at, pose in zip(PLACES, state.poses, strict=True)
     )
-    return replace(position, poses=(nw, ne, se, sw))
+    return replace(state, poses=(nw, ne, se, sw))
 
 
-def _of_end(position: State) -> tuple[Saying, ...]:
+def _of_end(state: State) -> tuple[Saying, ...]:
     """Return a clause for ending the turn if no symbol that is left could move a piece of the player."""
-    resolving = position.resolving
+    resolving = state.resolving
     places = resolving.pending if resolving else ()
     if resolving and resolving.circles:
         places = PLACES
     for place in places:
-        if any(_moves_own(at, place) for at in _turnable(position, place)):
+        if any(_moves_own(at, place) for at in _turnable(state, place)):
             return ()
     return (say("icecult-merit-rest"),)
 
 
-def _turnable(position: State, place: BlockPlace) -> Iterator[State]:
+def _turnable(state: State, place: BlockPlace) -> Iterator[State]:
     """Yield the position with a block as it is, and in each direction to which the arcs that are left can turn it."""
-    yield position
-    arcs = position.resolving.arcs if position.resolving else 0
+    yield state
+    arcs = state.resolving.arcs if state.resolving else 0
     if arcs:
-        yield _turned(position, place, LEFT)
-        yield _turned(position, place, RIGHT)
+        yield _turned(state, place, LEFT)
+        yield _turned(state, place, RIGHT)
     if arcs > 1:
-        yield _turned(_turned(position, place, RIGHT), place, RIGHT)
+        yield _turned(_turned(state, place, RIGHT), place, RIGHT)
 
 
-def _moves_own(position: State, place: BlockPlace) -> bool:
+def _moves_own(state: State, place: BlockPlace) -> bool:
     """Return whether the arrow on a block could move a piece of the player, perhaps on top of another one."""
-    mine = position.colours[position.mover]
-    choices = (UseArrow(place, *piece) for piece in movable(position, place))
-    return any(mine in carried_by(position, choice) for choice in choices)
+    mine = state.colours[state.mover]
+    choices = (UseArrow(place, *piece) for piece in movable(state, place))
+    return any(mine in carried_by(state, choice) for choice in choices)
 
 
-def _reach(position: State, place: BlockPlace, colour: Colour) -> int:
+def _reach(state: State, place: BlockPlace, colour: Colour) -> int:
     """Return the space of the outermost piece that the arrow on a block can move; 0 stands for beside the board.
 
     The result is -1 if the arrow can move no piece, or if the block shows no arrow of this colour.
     """
-    return max((space for space, _ in _pieces(position, place, colour)), default=-1)
+    return max((space for space, _ in _pieces(state, place, colour)), default=-1)
 
 
-def _does(position: State, place: BlockPlace, colour: Colour) -> str:
+def _does(state: State, place: BlockPlace, colour: Colour) -> str:
     """Return the best result of an arrow of this colour: a piece arrives ("home"), advances ("on") or enters ("in").
 
     The result is "nothing" if no piece can move, or if the block shows no arrow of this colour.
     """
-    reach = _reach(position, place, colour)
-    if reach + 1 >= position.components.steps_to_arrive:
+    reach = _reach(state, place, colour)
+    if reach + 1 >= state.components.steps_to_arrive:
         return "home"
     return "nothing" if reach < 0 else "on" if reach else "in"
 
 
-def _pieces(position: State, place: BlockPlace, colour: Colour) -> Iterable[tuple[int, int]]:
-    return movable(position, place) if face(position, place).colour is colour else ()
+def _pieces(state: State, place: BlockPlace, colour: Colour) -> Iterable[tuple[int, int]]:
+    return movable(state, place) if face(state, place).colour is colour else ()
 
 
-def _is_rival(position: State, colour: Colour | None) -> bool:
-    return colour is not None and owner(position, colour) not in (None, position.mover)
+def _is_rival(state: State, colour: Colour | None) -> bool:
+    return colour is not None and owner(state, colour) not in (None, state.mover)

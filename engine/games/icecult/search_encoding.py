@@ -28,15 +28,15 @@ MAX_SEATS = 4
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
-def encode_state(position: State) -> EncodedPosition:
+def encode_state(state: State) -> EncodedPosition:
     """Return a state as integers; nothing is hidden."""
-    numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
+    numbers = (*_printed(state.components), *_colours(state), *numbers_of(state))
     return EncodedPosition(
         numbers,
         word,
         1,
         SIMULATIONS_PER_SECOND,
-        all_weights(position.seats),
+        all_weights(state.seats),
         POINTS_SCALE,
         SEARCH_PARAMETERS,
     )
@@ -80,27 +80,27 @@ def word(code: int) -> Word:
     return encode(UseArc(PLACES[block], bool(height))) if kind == 3 else encode(EndTurn())
 
 
-def numbers_of(position: State) -> Iterator[int]:
+def numbers_of(state: State) -> Iterator[int]:
     """Yield, as integers, the parts of the state that change during a game."""
-    resolving = position.resolving
-    yield from (position.seats, position.mover, position.idle)
+    resolving = state.resolving
+    yield from (state.seats, state.mover, state.idle)
     if resolving is None:
         yield from (0, 0, 0, 0, 0)
     else:
         yield 1
         yield sum(1 << PLACES.index(place) for place in resolving.pending)
         yield from (resolving.circles, resolving.arcs, int(resolving.moved))
-    yield from position.beside
-    yield from position.arrived
-    yield from map(_poses().index, position.poses)
-    for path in position.paths:
+    yield from state.beside
+    yield from state.arrived
+    yield from map(_poses().index, state.poses)
+    for path in state.paths:
         for stack in path:
             yield from (len(stack), *map(COLOURS.index, stack))
 
 
-def _colours(position: State) -> tuple[int, ...]:
+def _colours(state: State) -> tuple[int, ...]:
     """Return the colour index of each seat, followed by the remaining colours."""
-    taken = tuple(map(COLOURS.index, position.colours))
+    taken = tuple(map(COLOURS.index, state.colours))
     return (*taken, *(colour for colour in range(len(COLOURS)) if colour not in taken))
 
 

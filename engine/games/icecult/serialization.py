@@ -23,47 +23,47 @@ def load(raw: Mapping[str, Any]) -> State:
 
     Raises BadPosition with the first mistake if the position is not valid.
     """
-    position = codec.load(State, raw)
-    for problem in _problems(position):
+    state = codec.load(State, raw)
+    for problem in _problems(state):
         raise BadPosition(problem)
-    return position
+    return state
 
 
-def _problems(position: State) -> Iterator[str]:
-    yield from (f"components: {problem.id}" for problem in mistakes(position.components))
-    if not 2 <= position.seats <= len(COLOURS) or len(set(position.colours)) < position.seats:
+def _problems(state: State) -> Iterator[str]:
+    yield from (f"components: {problem.id}" for problem in mistakes(state.components))
+    if not 2 <= state.seats <= len(COLOURS) or len(set(state.colours)) < state.seats:
         yield "colours: two to four different ones"
-    if not 0 <= position.mover < position.seats:
+    if not 0 <= state.mover < state.seats:
         yield "mover: no such seat"
     yield from (
         f"poses: {pose!r:.20} is no way to turn a cube"
-        for pose in position.poses
+        for pose in state.poses
         if pose not in poses()
     )
-    if not 0 <= position.idle <= IDLE_LIMIT:
+    if not 0 <= state.idle <= IDLE_LIMIT:
         yield f"idle: from 0 to {IDLE_LIMIT}"
-    yield from _piece_problems(position)
-    if position.resolving and is_over(position):
+    yield from _piece_problems(state)
+    if state.resolving and is_over(state):
         yield "resolving: the game is over"
-    elif position.resolving:
-        yield from _resolving_problems(position, position.resolving)
-    yield from contradictions(position)
+    elif state.resolving:
+        yield from _resolving_problems(state, state.resolving)
+    yield from contradictions(state)
 
 
-def _piece_problems(position: State) -> Iterator[str]:
-    if min(*position.beside, *position.arrived) < 0:
+def _piece_problems(state: State) -> Iterator[str]:
+    if min(*state.beside, *state.arrived) < 0:
         yield "beside, arrived: counts are not negative"
     for at, colour in enumerate(COLOURS):
-        on_paths = sum(1 for path in PATHS for _ in pieces_on(position, colour, path))
-        if position.beside[at] + position.arrived[at] + on_paths != PIECES:
+        on_paths = sum(1 for path in PATHS for _ in pieces_on(state, colour, path))
+        if state.beside[at] + state.arrived[at] + on_paths != PIECES:
             yield f"{colour.value}: not {PIECES} pieces"
-    last = position.components.steps_to_arrive - 1
-    if any(space for path in position.paths for space in path[last:]):
+    last = state.components.steps_to_arrive - 1
+    if any(space for path in state.paths for space in path[last:]):
         yield "paths: a piece stands where pieces have arrived"
 
 
-def _resolving_problems(position: State, resolving: Resolving) -> Iterator[str]:
-    on_top = dict(zip(PLACES, tops(position), strict=True))
+def _resolving_problems(state: State, resolving: Resolving) -> Iterator[str]:
+    on_top = dict(zip(PLACES, tops(state), strict=True))
     arrows = [place for place, top in on_top.items() if top.symbol is Symbol.ARROW]
     if resolving.pending != tuple(place for place in arrows if place in resolving.pending):
         yield "resolving.pending: arrows on top in the order NW, NE, SE, SW"

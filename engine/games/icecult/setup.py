@@ -18,7 +18,7 @@ def start(seats: int, components: Components, seed: str) -> Transition[State]:
     (IC-5).
     """
     starter = Seat(number(seed, "starter", seats))
-    position = State(
+    state = State(
         components=components,
         colours=COLOURS[:seats],
         mover=starter,
@@ -30,4 +30,4 @@ def start(seats: int, components: Components, seed: str) -> Transition[State]:
         idle=0,
         deeds=(),
     )
-    return Transition(position, (Started(starter),))
+    return Transition(state, (Started(starter),))

@@ -65,71 +65,69 @@ class State:
         return len(self.colours)
 
 
-def face(position: State, place: BlockPlace, side: str = "U") -> Face:
+def face(state: State, place: BlockPlace, side: str = "U") -> Face:
     """Return the face that is now on a side of a block, with the direction in which its symbol now points."""
     at = PLACES.index(place)
-    pose = position.poses[at]
-    printed = position.components.cubes[at][origin(pose, side)]
+    pose = state.poses[at]
+    printed = state.components.cubes[at][origin(pose, side)]
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def coming_up(position: State, place: BlockPlace, towards: str, times: int = 1) -> Face:
+def coming_up(state: State, place: BlockPlace, towards: str, times: int = 1) -> Face:
     """Return the face that would be on top of a block after tilting it `times` times towards a side."""
     at = PLACES.index(place)
-    pose = position.poses[at]
+    pose = state.poses[at]
     for _ in range(times):
         pose = turned(pose, TILT[towards])
-    printed = position.components.cubes[at][origin(pose, "U")]
+    printed = state.components.cubes[at][origin(pose, "U")]
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def faces(position: State, place: BlockPlace) -> dict[str, Face]:
+def faces(state: State, place: BlockPlace) -> dict[str, Face]:
     """Return the six faces of a block, keyed by the side on which each face is now."""
-    return {side: face(position, place, side) for side in LETTERS}
+    return {side: face(state, place, side) for side in LETTERS}
 
 
-def tops(position: State) -> tuple[Face, Face, Face, Face]:
+def tops(state: State) -> tuple[Face, Face, Face, Face]:
     """Return the four top faces, in the order of PLACES."""
-    nw, ne, se, sw = (face(position, place) for place in PLACES)
+    nw, ne, se, sw = (face(state, place) for place in PLACES)
     return (nw, ne, se, sw)
 
 
-def stack(position: State, path: str, space: int) -> Stack:
+def stack(state: State, path: str, space: int) -> Stack:
     """Return the pieces on a space of a path, from bottom to top; spaces are numbered from 1."""
-    return position.paths[PATHS.index(path)][space - 1]
+    return state.paths[PATHS.index(path)][space - 1]
 
 
-def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
+def pieces_on(state: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
     """Yield (space, height), both counted from 1, of each piece of a colour on a path: outermost, then lowest first."""
-    for space in range(len(position.paths[0]), 0, -1):
-        for height, piece in enumerate(stack(position, path, space), 1):
+    for space in range(len(state.paths[0]), 0, -1):
+        for height, piece in enumerate(stack(state, path, space), 1):
             if piece is colour:
                 yield space, height
 
 
-def steps(position: State, colour: Colour) -> int:
+def steps(state: State, colour: Colour) -> int:
     """Return the total number of steps made by all pieces of a colour (IC-44)."""
-    on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
-    return on_paths + position.arrived[COLOURS.index(colour)] * position.components.steps_to_arrive
+    on_paths = sum(space for path in PATHS for space, _ in pieces_on(state, colour, path))
+    return on_paths + state.arrived[COLOURS.index(colour)] * state.components.steps_to_arrive
 
 
-def owner(position: State, colour: Colour) -> Seat | None:
+def owner(state: State, colour: Colour) -> Seat | None:
     """Return the seat that plays a colour, or None if the colour is neutral."""
-    return Seat(position.colours.index(colour)) if colour in position.colours else None
+    return Seat(state.colours.index(colour)) if colour in state.colours else None
 
 
-def arrived(position: State, seat: Seat) -> int:
+def arrived(state: State, seat: Seat) -> int:
     """Return how many pieces of a seat have arrived."""
-    return position.arrived[COLOURS.index(position.colours[seat])]
+    return state.arrived[COLOURS.index(state.colours[seat])]
 
 
-def finished(position: State) -> tuple[Seat, ...]:
+def finished(state: State) -> tuple[Seat, ...]:
     """Return the seats whose five pieces have all arrived; neutral colours never count (IC-43)."""
-    return tuple(
-        Seat(seat) for seat in range(position.seats) if arrived(position, Seat(seat)) == PIECES
-    )
+    return tuple(Seat(seat) for seat in range(state.seats) if arrived(state, Seat(seat)) == PIECES)
 
 
-def is_over(position: State) -> bool:
+def is_over(state: State) -> bool:
     """Return whether the game has ended (IC-40, IC-44)."""
-    return position.idle >= IDLE_LIMIT or bool(finished(position))
+    return state.idle >= IDLE_LIMIT or bool(finished(state))

@@ -53,7 +53,7 @@ class SymbolKeys:
     tilts: the keys that make or change the tilts, or None if the tilts have been made.
     """
 
-    position: State
+    state: State
     prefix: Word = _FIRST
     before: Word = _FIRST
     tilts: TiltKeys | None = None
@@ -76,9 +76,9 @@ class SymbolKeys:
 
     @property
     def _resolving(self) -> Resolving:
-        if self.position.resolving is None:
+        if self.state.resolving is None:
             raise ValueError("the tilts come first")
-        return self.position.resolving
+        return self.state.resolving
 
     def _word(self, word: str) -> Word:
         return Word(f"{self.prefix}{word}")
@@ -87,8 +87,8 @@ class SymbolKeys:
         marks = key_marks(first)
         if self.prefix:
             return say("icecult-ask-confirm", marks=marks, alone="no")
-        if must := compulsory(self.position):
-            arrows = arrow_names(face(self.position, place) for place in must)
+        if must := compulsory(self.state):
+            arrows = arrow_names(face(self.state, place) for place in must)
             return say("icecult-ask-symbol", arrows=arrows, marks=marks)
         left = self._resolving
         is_idle = left.arcs == 1 and not (left.circles or left.pending)
@@ -96,9 +96,9 @@ class SymbolKeys:
 
     def _sign(self, place: BlockPlace) -> Saying:
         """Return the sign of the symbol on a block, with the block's place if another block shows the same arrow."""
-        top = face(self.position, place)
+        top = face(self.state, place)
         sign = symbol_sign(top)
-        others = (face(self.position, other) for other in PLACES if other is not place)
+        others = (face(self.state, other) for other in PLACES if other is not place)
         if top.symbol is not Symbol.ARROW or top not in others:
             return sign
         return say("icecult-sign-placed", corner=place_sign(place), sign=sign)
@@ -125,11 +125,11 @@ class SymbolKeys:
         `_LONGEST` characters. The key for the end of the turn is blocked while the turn may not end; if the keys also
         make the tilts, () is returned instead of a blocked key.
         """
-        arrows = together(self.position)
+        arrows = together(self.state)
         word = self._word(AND.join(map(encode, arrows)))
         if len(arrows) > 1 and len(word) <= _LONGEST:
             return (Key(word, say("icecult-key-arrows", count=len(arrows))),)
-        may_end = not compulsory(self.position)
+        may_end = not compulsory(self.state)
         if self.prefix and not may_end:
             return ()
         label = say("icecult-key-end", allowed="yes" if may_end else "no")
@@ -153,7 +153,7 @@ class SymbolKeys:
 
     def _arrow(self, place: BlockPlace) -> Cell:
         sign = self._sign(place)
-        if place in compulsory(self.position):
+        if place in compulsory(self.state):
             pieces = tuple(self._moves((place,), _ARROW, repeat=False))
             label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
             joined = tuple(self._twice(place, repeat=False))
@@ -168,7 +168,7 @@ class SymbolKeys:
         repeat it later, because the result is the same, and the circle stays optional.
         """
         count = self._resolving.circles
-        places = tuple(repeatable(self.position))
+        places = tuple(repeatable(self.state))
         label = say("icecult-key-circle", count=count, opens="yes" if places else "no")
         if places:
             own_keyboard = Key(self._word("circle"), label)
@@ -182,8 +182,8 @@ class SymbolKeys:
         free = (
             place
             for place in PLACES
-            if face(self.position, place).symbol is Symbol.CIRCLE
-            and place not in used(self.position, Symbol.CIRCLE)
+            if face(self.state, place).symbol is Symbol.CIRCLE
+            and place not in used(self.state, Symbol.CIRCLE)
         )
         return self._circle_blocked(next(free), label)
 
@@ -195,7 +195,7 @@ class SymbolKeys:
         """Yield a key for each piece that the arrows can move."""
         for place in places:
             sign = self._sign(place)
-            for space, height in movable(self.position, place):
+            for space, height in movable(self.state, place):
                 word = self._word(encode(UseArrow(place, space, height, repeat)))
                 yield Key(word, say(form, sign=sign, **self._piece(place, space, height)))
 
@@ -205,21 +205,21 @@ class SymbolKeys:
         There is a key for each piece that can move twice, and one for two new pieces. If `repeat` is set, a circle is
         used the first time as well. Keys whose words would be too long are left out.
         """
-        position, top = self.position, face(self.position, place)
-        if top.colour is not position.colours[position.mover]:
+        state, top = self.state, face(self.state, place)
+        if top.colour is not state.colours[state.mover]:
             return
         if self._resolving.circles < 1 + repeat:
             return
         sign = self._sign(place)
         on, two = _TWICE[repeat]
-        for space, height in movable(position, place):
+        for space, height in movable(state, place):
             first = UseArrow(place, space, height, repeat)
-            if space + 1 < position.components.steps_to_arrive:
-                there = len(stack(position, top.points, space + 1)) + 1
+            if space + 1 < state.components.steps_to_arrive:
+                there = len(stack(state, top.points, space + 1)) + 1
                 word = self._both(first, UseArrow(place, space + 1, there, repeat=True))
                 if len(word) <= _LONGEST:
                     yield Key(word, say(on, sign=sign, **self._piece(place, space, height)))
-            if not space and position.beside[COLOURS.index(top.colour)] > 1:
+            if not space and state.beside[COLOURS.index(top.colour)] > 1:
                 word = self._both(first, UseArrow(place, 0, 0, repeat=True))
                 if len(word) <= _LONGEST:
                     yield Key(word, say(two, sign=sign))
@@ -234,12 +234,12 @@ class SymbolKeys:
         """
         if not space:
             return {"space": 0, "height": 0}
-        standing = len(stack(self.position, face(self.position, place).points, space))
+        standing = len(stack(self.state, face(self.state, place).points, space))
         return {"space": space, "height": 0 if standing == 1 else height}
 
     def _circle(self, parent: Keys) -> Keypad:
         """Return the keyboard of the arrows that a circle can repeat, with their pieces if there is room."""
-        places = tuple(repeatable(self.position))
+        places = tuple(repeatable(self.state))
         chosen, short = Word("circle"), [self._repeat(place) for place in places]
         for form in (_CIRCLE, _ARROW):
             keys = list(self._moves(places, form, repeat=True))
@@ -259,15 +259,15 @@ class SymbolKeys:
     def _pieces(self, place: BlockPlace, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
         """Return the keyboard of the pieces that an arrow can move, outermost first."""
         keys = []
-        for space, height in movable(self.position, place):
-            arrives = space + 1 >= self.position.components.steps_to_arrive
+        for space, height in movable(self.state, place):
+            arrives = space + 1 >= self.state.components.steps_to_arrive
             label = say(
                 "icecult-key-piece",
                 **self._piece(place, space, height),
                 arrives="yes" if arrives else "no",
             )
             keys.append(Key(self._word(encode(UseArrow(place, space, height, repeat))), label))
-        arrow = arrow_name(face(self.position, place))
+        arrow = arrow_name(face(self.state, place))
         chosen = Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}")
         rows = self._below(chosen, keys, parent)
         prompt = say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows))
@@ -281,7 +281,7 @@ class SymbolKeys:
         """Yield a key for each turn of each block, in the order of the base."""
         for row in ROWS:
             for place in row:
-                corner, sign = place_sign(place), short_sign(face(self.position, place))
+                corner, sign = place_sign(place), short_sign(face(self.state, place))
                 for side in ("left", "right"):
                     word = self._word(encode(UseArc(place, side == "right")))
                     yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))

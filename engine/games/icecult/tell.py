@@ -104,7 +104,7 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
     return say("icecult-turned", seat=seat, side=side, place=place)
 
 
-def advice(position: State, move: Move) -> Saying:
+def advice(state: State, move: Move) -> Saying:
     """Return a legal move phrased as an instruction."""
     match move:
         case TiltTwice(first, second) if first is second:
@@ -115,13 +115,13 @@ def advice(position: State, move: Move) -> Saying:
             side = "right" if right else "left"
             return say("icecult-advice-arc", side=side, place=place_name(place))
         case UseArrow():
-            return _arrow_advice(position, move)
+            return _arrow_advice(state, move)
         case EndTurn():
             return say("icecult-advice-end")
 
 
-def _arrow_advice(position: State, move: UseArrow) -> Saying:
-    top = face(position, move.place)
+def _arrow_advice(state: State, move: UseArrow) -> Saying:
+    top = face(state, move.place)
     args: dict[str, Arg] = {
         "arrow": (arrow := arrow_name(top)),
         "repeated": "yes" if move.repeat else "no",
@@ -129,7 +129,7 @@ def _arrow_advice(position: State, move: UseArrow) -> Saying:
     }
     if not move.space:
         return say("icecult-advice-enter", **args)
-    standing = len(stack(position, top.points, move.space))
+    standing = len(stack(state, top.points, move.space))
     return say(
         "icecult-advice-move", space=move.space, height=move.height, standing=standing, **args
     )

@@ -27,37 +27,37 @@ from engine.games.icecult.tilts import PLACES, Poses, tilted
 from engine.saying import Seat
 
 
-def apply(position: State, move: Move) -> Transition[State]:
+def apply(state: State, move: Move) -> Transition[State]:
     """Return the state after a move, with its events.
 
     All forced moves that follow are made as well: those that have no legal alternative (IC-27). Raises IllegalMove if
     the move is not legal.
     """
-    if no := refusal(position, move):
+    if no := refusal(state, move):
         raise no
-    position, events = _play(position, move, forced=False)
-    while len(only := tuple(islice(legal_moves(position), 2))) == 1:
-        position, more = _play(position, only[0], forced=True)
+    state, events = _play(state, move, forced=False)
+    while len(only := tuple(islice(legal_moves(state), 2))) == 1:
+        state, more = _play(state, only[0], forced=True)
         events += more
-    return Transition(position, events)
+    return Transition(state, events)
 
 
-def _play(position: State, move: Move, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
+def _play(state: State, move: Move, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
     match move:
         case TiltTwice():
-            return _tilt_twice(position, move)
+            return _tilt_twice(state, move)
         case UseArrow():
-            return _move_pieces(position, move, forced=forced)
+            return _move_pieces(state, move, forced=forced)
         case UseArc():
-            return _turn_block(position, move)
+            return _turn_block(state, move)
         case EndTurn():
-            return _end_turn(position, forced=forced)
+            return _end_turn(state, forced=forced)
 
 
-def _tilt_twice(position: State, move: TiltTwice) -> tuple[State, tuple[Event, ...]]:
-    after = replace(position, poses=tilted(tilted(position.poses, move.first), move.second))
+def _tilt_twice(state: State, move: TiltTwice) -> tuple[State, tuple[Event, ...]]:
+    after = replace(state, poses=tilted(tilted(state.poses, move.first), move.second))
     on_top = tops(after)
-    event = Tilted(position.mover, move.first.code, move.second.code, on_top)
+    event = Tilted(state.mover, move.first.code, move.second.code, on_top)
     resolving = Resolving(
         pending=tuple(
             p for p, top in zip(PLACES, on_top, strict=True) if top.symbol is Symbol.ARROW
@@ -68,31 +68,29 @@ def _tilt_twice(position: State, move: TiltTwice) -> tuple[State, tuple[Event, .
     return replace(after, resolving=resolving, deeds=(event,)), (event,)
 
 
-def _turn_block(position: State, move: UseArc) -> tuple[State, tuple[Event, ...]]:
+def _turn_block(state: State, move: UseArc) -> tuple[State, tuple[Event, ...]]:
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
-        for place, pose in zip(PLACES, position.poses, strict=True)
+        for place, pose in zip(PLACES, state.poses, strict=True)
     )
     poses: Poses = (nw, ne, se, sw)
-    resolving = _resolving(position)
-    after = replace(position, poses=poses, resolving=replace(resolving, arcs=resolving.arcs - 1))
-    event = Turned(position.mover, move.place, move.right, face(after, move.place))
+    resolving = _resolving(state)
+    after = replace(state, poses=poses, resolving=replace(resolving, arcs=resolving.arcs - 1))
+    event = Turned(state.mover, move.place, move.right, face(after, move.place))
     return _with_deed(after, event), (event,)
 
 
-def _move_pieces(
-    position: State, move: UseArrow, *, forced: bool
-) -> tuple[State, tuple[Event, ...]]:
-    resolving = _resolving(position)
-    top = face(position, move.place)
+def _move_pieces(state: State, move: UseArrow, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
+    resolving = _resolving(state)
+    top = face(state, move.place)
     path, to = top.points, move.space + 1
     colour = top.colour or COLOURS[0]
-    has_arrived = to >= position.components.steps_to_arrive
+    has_arrived = to >= state.components.steps_to_arrive
     riders: Stack = (colour,)
-    after = position
+    after = state
     if move.space:
-        there = stack(position, path, move.space)
+        there = stack(state, path, move.space)
         riders = there[move.height - 1 :]
         after = _put(after, path, move.space, there[: move.height - 1])
     else:
@@ -105,7 +103,7 @@ def _move_pieces(
         on = len(below)
         after = _put(after, path, to, below + riders)
     event = Moved(
-        seat=position.mover,
+        seat=state.mover,
         block=move.place,
         path=path,
         space=move.space,
@@ -125,29 +123,27 @@ def _move_pieces(
     return after, (event,)
 
 
-def _end_turn(position: State, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
-    idle = 0 if _resolving(position).moved else position.idle + 1
-    after = replace(
-        position, mover=Seat((position.mover + 1) % position.seats), resolving=None, idle=idle
-    )
-    event = TurnEnded(position.mover, idle, forced)
+def _end_turn(state: State, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
+    idle = 0 if _resolving(state).moved else state.idle + 1
+    after = replace(state, mover=Seat((state.mover + 1) % state.seats), resolving=None, idle=idle)
+    event = TurnEnded(state.mover, idle, forced)
     return _ended(after, (event,), idle=True) if is_over(after) else (after, (event,))
 
 
 def _ended(
-    position: State, events: tuple[Event, ...], *, idle: bool
+    state: State, events: tuple[Event, ...], *, idle: bool
 ) -> tuple[State, tuple[Event, ...]]:
-    return position, (*events, GameEnded(ranking(position)[0], idle))
+    return state, (*events, GameEnded(ranking(state)[0], idle))
 
 
-def _resolving(position: State) -> Resolving:
-    if position.resolving is None:
+def _resolving(state: State) -> Resolving:
+    if state.resolving is None:
         raise ValueError("the tilts come first")
-    return position.resolving
+    return state.resolving
 
 
-def _with_deed(position: State, deed: Deed) -> State:
-    return replace(position, deeds=(*position.deeds, deed))
+def _with_deed(state: State, deed: Deed) -> State:
+    return replace(state, deeds=(*state.deeds, deed))
 
 
 def _changed(
@@ -159,13 +155,12 @@ def _changed(
     return (red, green, yellow, blue)
 
 
-def _put(position: State, path: str, space: int, pieces: Stack) -> State:
-    spaces = list(position.paths[PATHS.index(path)])
+def _put(state: State, path: str, space: int, pieces: Stack) -> State:
+    spaces = list(state.paths[PATHS.index(path)])
     spaces[space - 1] = pieces
     first, second, third, fourth, fifth = spaces
     changed: Path = (first, second, third, fourth, fifth)
     n, e, s, w = (
-        changed if letter == path else old
-        for letter, old in zip(PATHS, position.paths, strict=True)
+        changed if letter == path else old for letter, old in zip(PATHS, state.paths, strict=True)
     )
-    return replace(position, paths=(n, e, s, w))
+    return replace(state, paths=(n, e, s, w))

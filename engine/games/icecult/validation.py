@@ -28,59 +28,59 @@ TALLEST = PIECES * len(COLOURS)
 """The number of pieces in the tallest possible stack."""
 
 
-def contradictions(position: State) -> Iterator[str]:
+def contradictions(state: State) -> Iterator[str]:
     """Yield a sentence for each contradiction, naming the fields."""
-    if position.idle == IDLE_LIMIT and finished(position):
+    if state.idle == IDLE_LIMIT and finished(state):
         yield f"idle: {IDLE_LIMIT}, but the game ended before, by a fifth piece (IC-40)"
-    if position.resolving:
-        yield from _resolving(position, position.resolving)
-    yield from _deeds(position)
+    if state.resolving:
+        yield from _resolving(state, state.resolving)
+    yield from _deeds(state)
 
 
-def _resolving(position: State, resolving: Resolving) -> Iterator[str]:
+def _resolving(state: State, resolving: Resolving) -> Iterator[str]:
     """Check `moved` against the symbols used (IC-21, IC-23), and that a choice is left (IC-27)."""
-    symbols = [top.symbol for top in tops(position)]
+    symbols = [top.symbol for top in tops(state)]
     used = len(resolving.pending) < symbols.count(
         Symbol.ARROW
     ) or resolving.circles < symbols.count(Symbol.CIRCLE)
     if used != resolving.moved:
         says = "an arrow or circle was used" if used else "no arrow and no circle was used"
         yield f"resolving.moved: {str(resolving.moved).lower()}, but {says} (IC-21)"
-    if len(tuple(islice(legal_moves(position), 2))) < 2:
+    if len(tuple(islice(legal_moves(state), 2))) < 2:
         yield "resolving: only one word is legal, and it is played automatically (IC-27)"
 
 
-def _deeds(position: State) -> Iterator[str]:
+def _deeds(state: State) -> Iterator[str]:
     """Check the latest turn: one seat made it, tilts come first, and its tilts, faces and spaces exist.
 
     Its effects are not checked.
     """
-    if not position.deeds:
+    if not state.deeds:
         return
-    seats = {deed.seat for deed in position.deeds}
-    previous = (position.mover - 1) % position.seats
-    due = position.mover if position.resolving or finished(position) else previous
+    seats = {deed.seat for deed in state.deeds}
+    previous = (state.mover - 1) % state.seats
+    due = state.mover if state.resolving or finished(state) else previous
     if seats != {due}:
         yield f"deeds: seat {max(seats)}, but the latest turn is that of seat {due}"
-    if any(isinstance(deed, Tilted) for deed in position.deeds[1:]):
+    if any(isinstance(deed, Tilted) for deed in state.deeds[1:]):
         yield "deeds: the tilts begin a turn (IC-12)"
-    whole = isinstance(position.deeds[0], Tilted)
-    symbols = len(position.deeds) - whole
-    used = _used(position)
-    if symbols > used or (whole and position.resolving and symbols < used):
+    whole = isinstance(state.deeds[0], Tilted)
+    symbols = len(state.deeds) - whole
+    used = _used(state)
+    if symbols > used or (whole and state.resolving and symbols < used):
         yield f"deeds: {symbols} symbols, but {used} can have been used (IC-20)"
-    for at, deed in enumerate(position.deeds):
-        yield from (f"deeds[{at}]: {mistake}" for mistake in _deed(position, deed))
+    for at, deed in enumerate(state.deeds):
+        yield from (f"deeds[{at}]: {mistake}" for mistake in _deed(state, deed))
 
 
-def _used(position: State) -> int:
+def _used(state: State) -> int:
     """Return how many symbols this turn has used or, between turns, the most that the latest turn could have used."""
-    resolving = position.resolving
+    resolving = state.resolving
     left = len(resolving.pending) + resolving.circles + resolving.arcs if resolving else 0
     return len(PLACES) - left
 
 
-def _deed(position: State, deed: Deed) -> Iterator[str]:
+def _deed(state: State, deed: Deed) -> Iterator[str]:
     match deed:
         case Tilted():
             first, second = by_code(deed.first), by_code(deed.second)
@@ -92,7 +92,7 @@ def _deed(position: State, deed: Deed) -> Iterator[str]:
             if not _is_face(deed.shows):
                 yield "shows: no such face"
         case Moved():
-            yield from _moved(position, deed)
+            yield from _moved(state, deed)
 
 
 def _is_face(top: Face) -> bool:
@@ -106,15 +106,13 @@ def _is_face(top: Face) -> bool:
             return top.colour is None and top.points in ("NE", "NW", "SE", "SW")
 
 
-def _moved(position: State, deed: Moved) -> Iterator[str]:
+def _moved(state: State, deed: Moved) -> Iterator[str]:
     if len(deed.path) != 1 or deed.path not in PATHS:
         yield "path: one of N, E, S, W"
     entered = deed.space == deed.height == 0
     if not entered and not (1 <= deed.space <= PATH_LENGTH and 1 <= deed.height <= TALLEST):
         yield "space, height: no such piece"
-    if deed.to != deed.space + 1 or deed.arrived != (
-        deed.to >= position.components.steps_to_arrive
-    ):
+    if deed.to != deed.space + 1 or deed.arrived != (deed.to >= state.components.steps_to_arrive):
         yield "to, arrived: a piece moves by one space (IC-21)"
     if any(deed.pieces.count(colour) > PIECES for colour in COLOURS) or not deed.pieces:
         yield "pieces: a stack of one to five pieces of a colour"

@@ -16,7 +16,7 @@ class IceView(View):
     tried: tilts that are shown as a preview, but have not been confirmed (IC-12).
     """
 
-    position: State
+    state: State
     tried: tuple[Tilt, ...] = ()
 
 
@@ -31,7 +31,7 @@ def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
     [6, 1]
     """
     kind, *codes = chosen.partition(AND)[0].split(".")
-    if kind != "tilt" or view.to_move is None or view.position.resolving is not None:
+    if kind != "tilt" or view.to_move is None or view.state.resolving is not None:
         return ()
     if codes[2:] == ["go"]:
         codes = codes[:2]
@@ -44,7 +44,7 @@ def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
 def preview(view: IceView, chosen: str) -> IceView:
     """Return the view after the tilts that a partial word selects, or the same view if it selects none."""
     tilts = chosen_tilts(view, chosen)
-    poses = view.position.poses
+    poses = view.state.poses
     for tilt in tilts:
         poses = tilted(poses, tilt)
-    return replace(view, position=replace(view.position, poses=poses), tried=tilts)
+    return replace(view, state=replace(view.state, poses=poses), tried=tilts)

@@ -39,17 +39,17 @@ def paint(scene: Scene) -> Image.Image:
         ending.draw(canvas, view)
         return canvas.image
     if view.to_move is None:  # a stopped game: no symbol is left to use
-        view = replace(view, position=replace(view.position, resolving=None))
+        view = replace(view, state=replace(view.state, resolving=None))
     canvas = Canvas(scene, theme, paths.empty(theme))
     parts = () if scene.close_up is None else scene.close_up.parts
     highlights = Highlights() if view.tried else highlights_of(view, whole_turn=not parts)
     source = _source(scene.chosen)
-    arrows = _arrows(view.position, source)
-    hints = _hints(view.position, arrows)
+    arrows = _arrows(view.state, source)
+    hints = _hints(view.state, arrows)
     if not parts or "header" in parts:
         header.draw(canvas, view, highlights)
-    paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
-    seats.draw(canvas, view, highlights, _entering(view.position, arrows))
+    paths.draw(canvas, view.state, highlights, hints, pale=bool(view.tried))
+    seats.draw(canvas, view, highlights, _entering(view.state, arrows))
     base.draw(canvas, view, _last_tilts(highlights), source)
     if not parts or "legend" in parts:
         legend.draw(canvas, view, highlights)
@@ -71,30 +71,30 @@ def _source(chosen: str) -> BlockPlace | None:
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
-def _arrows(position: State, source: BlockPlace | None) -> tuple[BlockPlace, ...]:
+def _arrows(state: State, source: BlockPlace | None) -> tuple[BlockPlace, ...]:
     """Return the blocks whose arrows are emphasized: `source`, or else all blocks whose arrow must be resolved.
 
     The result is () while tilts are chosen.
     """
-    if position.resolving is None:
+    if state.resolving is None:
         return ()
-    return compulsory(position) if source is None else (source,)
+    return compulsory(state) if source is None else (source,)
 
 
-def _hints(position: State, arrows: tuple[BlockPlace, ...]) -> MoveHints:
-    shown = {place: face(position, place) for place in arrows}
+def _hints(state: State, arrows: tuple[BlockPlace, ...]) -> MoveHints:
+    shown = {place: face(state, place) for place in arrows}
     pieces = {
         (top.points, space, height)
         for place, top in shown.items()
-        for space, height in movable(position, place)
+        for space, height in movable(state, place)
         if space
     }
     return MoveHints(pieces, {top.points for top in shown.values()})
 
 
-def _entering(position: State, arrows: tuple[BlockPlace, ...]) -> set[Colour]:
+def _entering(state: State, arrows: tuple[BlockPlace, ...]) -> set[Colour]:
     return {
         colour
         for place in arrows
-        if (colour := face(position, place).colour) and (0, 0) in movable(position, place)
+        if (colour := face(state, place).colour) and (0, 0) in movable(state, place)
     }

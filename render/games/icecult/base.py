@@ -55,8 +55,8 @@ def draw(
     after two equal tilts are in the margin.
     """
     pointed += view.tried
-    position = view.position
-    resolving = position.resolving is not None
+    state = view.state
+    resolving = state.resolving is not None
     canvas.draw_sprite(
         shapes.card(TRAY.w, TRAY.h, 20, NAVY, mix(NAVY, WHITE, 0.25)), TRAY.x, TRAY.y
     )
@@ -67,22 +67,22 @@ def draw(
             TRAY.y - 6,
         )
     for place in PLACES:
-        _block(canvas, position, place, faint=resolving)
+        _block(canvas, state, place, faint=resolving)
         if twice:
-            _deep_faces(canvas, position, place, faint=bool(view.tried) or resolving)
+            _deep_faces(canvas, state, place, faint=bool(view.tried) or resolving)
     if twice:
         _double_tilt_labels(canvas, faint=bool(view.tried) or resolving)
     for tilt in dict.fromkeys(pointed):
         _outline_pair(canvas, tilt)
     if resolving:
-        _resolving(canvas, position, source)
+        _resolving(canvas, state, source)
     _hub(canvas)
     for tilt in TILTS:
         is_recent, is_pointed = tilt.code in recent, tilt in pointed
         _sign(canvas, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
-def _block(canvas: Canvas, position: State, place: BlockPlace, *, faint: bool) -> None:
+def _block(canvas: Canvas, state: State, place: BlockPlace, *, faint: bool) -> None:
     """Draw a block; `faint` mutes its sides, and its top face if the symbol on it has been used."""
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
@@ -90,23 +90,23 @@ def _block(canvas: Canvas, position: State, place: BlockPlace, *, faint: bool) -
         shades = tuple(mix(shade, NAVY, _FADE) for shade in shades)  # type: ignore[assignment]
     canvas.draw_sprite(sprites.block(shades, BLOCK, SIDE), box.x, box.y)
     for side, towards in _TILT_FOR_SIDE.items():
-        seen = coming_up(position, place, towards)
+        seen = coming_up(state, place, towards)
         fill = mix(SIDES[side], WHITE, 0.55)
         fill = mix(fill, NAVY, _FADE) if faint else fill
         sprite = sprites.small_face(seen, SIDE_FACE, fill, faint=faint)
         x, y = _place_at_side(box, side, SIDE_FACE, (SIDE - SIDE_FACE) // 2)
         canvas.draw_sprite(sprite, x, y)
-    seen = face(position, place)
+    seen = face(state, place)
     upper = top_box(place)
-    is_open = not faint or _is_open(position, place)
+    is_open = not faint or _is_open(state, place)
     canvas.draw_sprite(sprites.top_face(seen, TOP, faint=not is_open), upper.x, upper.y)
 
 
-def _deep_faces(canvas: Canvas, position: State, place: BlockPlace, *, faint: bool) -> None:
+def _deep_faces(canvas: Canvas, state: State, place: BlockPlace, *, faint: bool) -> None:
     """Draw the faces of a block that come up after two equal tilts, in the margin of the tray."""
     fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
     for side in place.value:
-        seen = coming_up(position, place, _TILT_FOR_SIDE[side], 2)
+        seen = coming_up(state, place, _TILT_FOR_SIDE[side], 2)
         x, y = _place_at_side(block_box(place), side, DEEP_FACE, -DEEP_FACE - 1)
         canvas.draw_sprite(sprites.small_face(seen, DEEP_FACE, fill, faint=faint), x, y)
 
@@ -151,22 +151,22 @@ def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
     canvas.draw_sprite(shapes.outline(w + 8, h + 8, 12, 6, canvas.theme.accent), x - 4, y - 4)
 
 
-def _is_open(position: State, place: BlockPlace) -> bool:
+def _is_open(state: State, place: BlockPlace) -> bool:
     """Return whether the top symbol of a block has not been used in this turn."""
-    return place not in used(position, face(position, place).symbol)
+    return place not in used(state, face(state, place).symbol)
 
 
-def _resolving(canvas: Canvas, position: State, source: BlockPlace | None) -> None:
+def _resolving(canvas: Canvas, state: State, source: BlockPlace | None) -> None:
     """Mark the top symbols: required ones with a ring, optional ones with a dashed outline, used ones with a tick.
 
     The symbol on the block `source` also gets a white outline.
     """
-    must = compulsory(position)
-    can_repeat = next(repeatable(position), None) is not None
+    must = compulsory(state)
+    can_repeat = next(repeatable(state), None) is not None
     for place in PLACES:
         box = top_box(place)
-        symbol = face(position, place).symbol
-        if not _is_open(position, place):
+        symbol = face(state, place).symbol
+        if not _is_open(state, place):
             canvas.draw_sprite(sprites.tick(_TICK), box.right - _TICK + 12, box.y - 12)
         elif place in must:
             canvas.draw_sprite(

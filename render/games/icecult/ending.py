@@ -34,7 +34,7 @@ def draw(canvas: Canvas, view: IceView) -> None:
 
 def _panel(canvas: Canvas, box: Box, view: IceView, standing: FinalStanding) -> None:
     """Draw the panel of a seat: its rank, name and score, and below them its pieces with their places."""
-    score, colour = view.scores[standing.seat], view.position.colours[standing.seat]
+    score, colour = view.scores[standing.seat], view.state.colours[standing.seat]
     steps = next(line.count for line in score.lines if line.key == "steps")
     ink = canvas.theme.on_accent if standing.won else canvas.theme.muted
     words = canvas.run(canvas.say("icecult-score-steps", count=steps), Font(34), ink)
@@ -45,7 +45,7 @@ def _panel(canvas: Canvas, box: Box, view: IceView, standing: FinalStanding) -> 
     low = low._replace(y=low.centre_y - min(low.h, 320) // 2, h=min(low.h, 320))
     places = row(low, PIECES, 10, from_right=canvas.is_rtl)
     for place, (words_of_place, arrived) in zip(
-        places, _pieces(canvas, view.position, colour), strict=True
+        places, _pieces(canvas, view.state, colour), strict=True
     ):
         _piece(canvas, place, colour, words_of_place, arrived=arrived)
 
@@ -64,16 +64,16 @@ def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: boo
     canvas.draw_row(label, [canvas.run(words, SMALL, canvas.theme.text)], align="centre")
 
 
-def _pieces(canvas: Canvas, position: State, colour: Colour) -> Iterator[tuple[str, bool]]:
+def _pieces(canvas: Canvas, state: State, colour: Colour) -> Iterator[tuple[str, bool]]:
     """Yield the place of each piece of a colour, and whether it has arrived; the farthest pieces come first."""
     index = COLOURS.index(colour)
-    for _ in range(position.arrived[index]):
+    for _ in range(state.arrived[index]):
         yield canvas.say("icecult-picture-arrived"), True
     for space in range(PATH_LENGTH, 0, -1):
         for path in PATHS:
-            for piece in stack(position, path, space):
+            for piece in stack(state, path, space):
                 if piece is colour:
                     name = canvas.say(path_name(path).id)
                     yield f"{name} {canvas.format_number(space)}", False
-    for _ in range(position.beside[index]):
+    for _ in range(state.beside[index]):
         yield canvas.say("icecult-picture-beside"), False

@@ -38,14 +38,14 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 
 def _task(view: IceView) -> str:
     """Return the id of the message that says what the player to move has to do next."""
-    if view.position.resolving is not None:
+    if view.state.resolving is not None:
         return "icecult-picture-resolve"
     tasks = ("icecult-picture-first", "icecult-picture-second", "icecult-picture-confirm")
     return tasks[len(view.tried)]
 
 
 def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawing:
-    return centred(canvas, sprites.piece(view.position.colours[seat], size), size, size)
+    return centred(canvas, sprites.piece(view.state.colours[seat], size), size, size)
 
 
 def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
@@ -53,13 +53,13 @@ def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> Non
 
     The number of consecutive idle turns is added once it has reached `IDLE_SHOWN`.
     """
-    idle = view.position.idle
+    idle = view.state.idle
     warning: list[RowItem] = []
     if idle >= IDLE_SHOWN:
         words = canvas.say("icecult-picture-idle", count=idle, limit=IDLE_LIMIT)
         warning = [canvas.run(words, Font(32, bold=True), canvas.theme.negative)]
     if not highlights.turns:
-        seat = view.position.mover
+        seat = view.state.mover
         words = canvas.say("icecult-started", seat=Who(seat)).rstrip(".")
         items = canvas.itemize(words, Font(34), canvas.theme.text)
     else:
@@ -77,7 +77,7 @@ def _last_turn(canvas: Canvas, view: IceView, turn: tuple[Deed, ...]) -> list[Ro
 
 
 def _turn_message(view: IceView) -> str:
-    return "icecult-picture-now" if view.position.resolving else "icecult-picture-before"
+    return "icecult-picture-now" if view.state.resolving else "icecult-picture-before"
 
 
 def _actions(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:

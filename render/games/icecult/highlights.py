@@ -38,7 +38,7 @@ def highlights_of(view: IceView, *, whole_turn: bool = True) -> Highlights:
         if isinstance(event, Tilted | Moved | Turned):
             groups[-1].append(event)
     turns = [tuple(group) for group in groups[:-1] if group]
-    last = view.position.deeds if whole_turn else tuple(groups[-1] if groups else ())
+    last = view.state.deeds if whole_turn else tuple(groups[-1] if groups else ())
     if last:
         turns.append(last)
     highlights = Highlights(turns)

@@ -18,7 +18,7 @@ from render.widgets import centred
 
 def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     """Draw two rows of marks with their labels: for the choice of tilts or for the resolution of symbols."""
-    if view.position.resolving is not None:
+    if view.state.resolving is not None:
         rows = _resolving(canvas)
     else:
         rows = _tilting(canvas, view, has_moved=bool(highlights.moved or highlights.arrived))

@@ -56,7 +56,7 @@ class MoveHints:
 
 
 def draw(
-    canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
+    canvas: Canvas, state: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
     """Draw the stacks, titles and numbers of all paths on a picture that began as `empty`.
 
@@ -66,7 +66,7 @@ def draw(
         for space in range(1, PATH_LENGTH + 1):
             if path in hints.paths:
                 _target(canvas, path, space)
-            _stack(canvas, position, path, space, highlights)
+            _stack(canvas, state, path, space, highlights)
         if pale:
             _fade(canvas, _BOXES[path])
         _title(canvas, path, pale=pale)
@@ -75,7 +75,7 @@ def draw(
             colour = canvas.theme.muted if pale else canvas.theme.text
             canvas.draw_number(x, y, space, NUMBER, colour)
     for path, space, height in sorted(hints.pieces):
-        _triangle(canvas, position, path, space, height)
+        _triangle(canvas, state, path, space, height)
     for path, space in sorted(highlights.steps):
         _step_arrow(canvas, path, space)
 
@@ -156,13 +156,13 @@ def number_centre(path: str, space: int) -> tuple[int, int]:
 
 def _stack(
     canvas: Canvas,
-    position: State,
+    state: State,
     path: str,
     space: int,
     highlights: Highlights,
 ) -> None:
     """Draw the stack on a space, with its lowest piece at the ground line, next to the number of the space."""
-    pieces = stack(position, path, space)
+    pieces = stack(state, path, space)
     if not pieces:
         return
     ground, _ = _space_boxes(path, space)
@@ -215,9 +215,9 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
         )
 
 
-def _triangle(canvas: Canvas, position: State, path: str, space: int, height: int) -> None:
+def _triangle(canvas: Canvas, state: State, path: str, space: int, height: int) -> None:
     """Draw a flat triangle at the outer edge of a piece that may move, so that signs of pieces stay visible."""
-    x, y = piece_places(path, space, len(stack(position, path, space)))[height - 1]
+    x, y = piece_places(path, space, len(stack(state, path, space)))[height - 1]
     dx, dy = _OUTWARDS[path]
     reach, half = PIECE // 2 - 1, _HINT // 2
     x += PIECE // 2 + dx * reach

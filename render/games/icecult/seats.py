@@ -31,8 +31,8 @@ def draw(
 
     entering: the colours that may bring a piece onto the board now.
     """
-    position = view.position
-    order = [*position.colours, *(colour for colour in COLOURS if colour not in position.colours)]
+    state = view.state
+    order = [*state.colours, *(colour for colour in COLOURS if colour not in state.colours)]
     places = (
         SEATS if canvas.is_rtl else (SEATS[-1], *SEATS[:-1])
     )  # from the reading start, clockwise
@@ -49,8 +49,8 @@ def _card(
     *,
     may_enter: bool,
 ) -> None:
-    position, index = view.position, COLOURS.index(colour)
-    seat = owner(position, colour)
+    state, index = view.state, COLOURS.index(colour)
+    seat = owner(state, colour)
     moved = highlights.arrived.get(colour, 0)
     _header(canvas, box, view, seat, colour, moved)
     inside = box.inset(12, 0)
@@ -67,15 +67,15 @@ def _card(
     canvas.draw_sprite(shapes.rounded_rect(trough.w, trough.h, 12, fill), trough.x, trough.y)
     for number in range(PIECES):
         x, y = _place_x(canvas, trough.inset(5), number), trough.y + 5
-        has_arrived = number < position.arrived[index]
+        has_arrived = number < state.arrived[index]
         empty = sprites.empty_place(_PLACE, canvas.theme)
         canvas.draw_sprite(sprites.piece(colour, _PLACE) if has_arrived else empty, x, y)
-        if position.arrived[index] - moved <= number < position.arrived[index]:
+        if state.arrived[index] - moved <= number < state.arrived[index]:
             canvas.draw_sprite(
                 shapes.ring(_PLACE - 2, _PLACE - 2, 8, canvas.theme.mark, WHITE, 3), x + 1, y + 1
             )
     line = line._replace(y=box.bottom - _PLACE - 13)
-    beside = position.beside[index]
+    beside = state.beside[index]
     end: list[RowItem] = [canvas.number_run(beside, Font(36, bold=True), canvas.theme.text)]
     if beside:
         width = _PLACE + 2 * _AROUND
@@ -99,7 +99,7 @@ def _header(
     canvas: Canvas, box: Box, view: IceView, seat: Seat | None, colour: Colour, moved: int
 ) -> None:
     """Draw the panel, tinted during the seat's turn, and its header with the name and the number of arrived pieces."""
-    arrived = view.position.arrived[COLOURS.index(colour)]
+    arrived = view.state.arrived[COLOURS.index(colour)]
     if seat is not None:
         is_active = seat == view.to_move
         gain = moved or None

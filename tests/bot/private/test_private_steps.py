@@ -69,7 +69,7 @@ async def test_the_preview_after_a_step_marks_no_moves_of_earlier_turns(bot: Bot
     assert {one.seat for one in table.turns} == {None, first, table.to_move}
     view = bot.renderer.scenes[-1].view
     assert isinstance(view, IceView)
-    assert view.position == table.state
+    assert view.state == table.state
     assert highlights_of(view).turns == [table.state.deeds]
 
 
@@ -104,7 +104,7 @@ async def test_no_press_of_others_draws_the_steps_of_a_turn(bot: BotFixture, ste
     assert (await bot.table(row.key)).position == table.position, "nothing was taken back"
     steps_made = [one.state for one in table.turns if one.position > before.position]
     views = [one.view for one in bot.renderer.scenes[drawn:] if isinstance(one.view, IceView)]
-    assert not [view for view in views if view.position in steps_made]
+    assert not [view for view in views if view.state in steps_made]
     assert bot.caption(GROUP, board) == caption
 
 
@@ -148,7 +148,7 @@ async def test_an_opponent_who_asks_for_the_board_sees_the_position_before_the_t
     assert bot.copy_of(opponent, GROUP) is not None
     [shown] = [one.view for one in bot.renderer.scenes[drawn:]]
     assert isinstance(shown, IceView)
-    assert shown.position == before.state
+    assert shown.state == before.state
 
 
 async def test_a_call_does_not_show_the_steps_of_a_turn(bot: BotFixture) -> None:
@@ -173,7 +173,7 @@ async def test_the_board_changes_once_when_the_turn_is_over(bot: BotFixture) -> 
     assert len(shown) == 1
     [view] = [one.view for one in bot.renderer.scenes[-1:]]
     assert isinstance(view, IceView)
-    assert view.position == (await bot.table(row.key)).state
+    assert view.state == (await bot.table(row.key)).state
     table = await bot.row(row.key)
     assert table.shown_version == table.version
 
@@ -204,7 +204,7 @@ async def test_a_player_whose_private_message_is_lost_continues_on_the_board(
     table = await bot.table(row.key)
     assert {one.position for one in bot.words(GROUP, board)} == {table.position}
     assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-    assert view.position == table.state
+    assert view.state == table.state
     while (await bot.table(row.key)).to_move == before.to_move:
         await step(bot, row)
 
@@ -217,7 +217,7 @@ async def test_steps_made_on_the_board_are_shown_there(bot: BotFixture) -> None:
         await step(bot, row)
         table = await bot.table(row.key)
     assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-    assert view.position == table.state
+    assert view.state == table.state
     shown = await bot.row(row.key)
     assert shown.shown_version == shown.version
 
@@ -245,7 +245,7 @@ async def test_the_steps_of_a_turn_stay_private_after_a_restart(tmp_path: Path) 
             assert public(bot) == seen
             await step(bot, row)
         assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-        assert view.position == (await bot.table(row.key)).state
+        assert view.state == (await bot.table(row.key)).state
         shown = [one for one in list(sandbox.telegram.calls)[calls:] if is_public(one)]
         assert len(shown) == 1
 
@@ -304,7 +304,7 @@ async def test_a_take_back_within_a_turn_stays_private(bot: BotFixture, steps: i
     while (await bot.table(row.key)).to_move == before.to_move:
         await step(bot, row)
     assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-    assert view.position == (await bot.table(row.key)).state
+    assert view.state == (await bot.table(row.key)).state
 
 
 async def test_a_turn_that_was_taken_back_stays_private_after_a_restart(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ async def test_a_game_that_is_stopped_within_a_turn_shows_its_steps(bot: BotFixt
         await bot.press(person, GROUP, stop, await bot.board(row.key), forged=True)
     assert (await bot.table(row.key)).stage is Stage.OVER
     assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-    assert view.position == made
+    assert view.state == made
     shown = await bot.row(row.key)
     assert shown.shown_version == shown.version
 

@@ -21,7 +21,7 @@ def test_says_blocks_paths_and_pieces() -> None:
         assert len(tops) == len(PLACES)
         for place, top in zip(PLACES, tops, strict=True):
             assert_top(view, place, top)
-        for path, one in zip(view.position.paths, only(lines, "icecult-text-path"), strict=True):
+        for path, one in zip(view.state.paths, only(lines, "icecult-text-path"), strict=True):
             told = {s.arg("space"): [*map(last_part, s.arg("colours"))] for s in one["spaces"]}
             assert told == {
                 at: [piece.value for piece in stack] for at, stack in enumerate(path, 1) if stack
@@ -29,12 +29,12 @@ def test_says_blocks_paths_and_pieces() -> None:
         own, neutral = only(lines, "icecult-text-seat"), only(lines, "icecult-text-neutral")
         counts = {last_part(o["colour"]): (o["beside"], o["arrived"]) for o in (*own, *neutral)}
         assert len(own) == view.seats
-        pairs = zip(view.position.beside, view.position.arrived, strict=True)
+        pairs = zip(view.state.beside, view.state.arrived, strict=True)
         assert list(pairs) == [counts[c] for c in ("red", "green", "yellow", "blue")]
 
 
 def assert_top(view: IceView, place: Any, top: Saying | Term) -> None:
-    real = face(view.position, place)
+    real = face(view.state, place)
     if real.colour is None:
         assert last_part(top) == real.symbol.value
     else:
@@ -47,15 +47,15 @@ def test_says_what_every_tilt_brings_up() -> None:
     """The tops that a tilt is said to bring up are those after making the tilt once and twice."""
     for rules, view in views("icecult"):
         told = only(said(rules, view), "icecult-text-tilt")
-        if view.to_move is None or view.position.resolving is not None:
+        if view.to_move is None or view.state.resolving is not None:
             assert told == []
             continue
         assert [one["number"] for one in told] == [tilt.number for tilt in TILTS]
         for tilt, one in zip(TILTS, told, strict=True):
-            poses = view.position.poses
+            poses = view.state.poses
             for sayings in (one["once"], one["twice"]):
                 poses = tilted(poses, tilt)
-                after = IceView(**{**fields(view), "position": with_poses(view, poses)})
+                after = IceView(**{**fields(view), "state": with_poses(view, poses)})
                 for place, up in zip(tilt.places, sayings, strict=True):
                     assert_top(after, place, up.arg("top"))
 
@@ -65,7 +65,7 @@ def fields(view: IceView) -> dict[str, Any]:
 
 
 def with_poses(view: IceView, poses: Any) -> Any:
-    return replace(view.position, poses=poses)
+    return replace(view.state, poses=poses)
 
 
 def test_shows_a_chosen_tilt_before_it_is_confirmed() -> None:

@@ -98,11 +98,11 @@ def test_the_undoing_tilt_stays_in_its_place_and_says_why_it_is_refused() -> Non
 @rule("IC-12")
 def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() -> None:
     view = view_of(start())
-    assert show_tops(preview(view, "tilt.nn").position) == "red>N | blue>S | arc | arc"
+    assert show_tops(preview(view, "tilt.nn").state) == "red>N | blue>S | arc | arc"
     both = preview(view, "tilt.nn.ee")
-    assert show_tops(both.position) == "red>N | green>N | red>W | arc"
+    assert show_tops(both.state) == "red>N | green>N | red>W | arc"
     assert [tilt.number for tilt in both.tried] == [2, 5]
-    assert both.position.resolving is None
+    assert both.state.resolving is None
     assert preview(view, "tilt.nn.ee.go-arc") == both
     keypad = pad(start(), "tilt.nn.ee")
     assert labels(keypad) == [
@@ -116,7 +116,7 @@ def test_both_tilts_can_be_looked_at_before_a_press_on_another_key_makes_them() 
         "tilt.nn.ee.go", "tilt.nn",
         "tilt.nn.ee.go-arrow.nw.in", "tilt.nn.ee.go-arrow.ne.in", "tilt.nn.ee.go-arrow.se.in",
     ]  # fmt: skip
-    assert show_tops(do(start(), "tilt.nn.ee.go")) == show_tops(both.position)
+    assert show_tops(do(start(), "tilt.nn.ee.go")) == show_tops(both.state)
     assert pad(start(), "tilt.nn.ee.go-arc").back == "tilt.nn.ee"
     assert labels(pad(start(), "tilt.nn.ee.go-arc")) == [
         ["step"],

@@ -47,7 +47,7 @@ def read_icecult(reader: Reader, text: str) -> Position:
 
 
 def true_icecult(view: Any, voice: Any) -> Position:
-    position = view.position
+    position = view.state
 
     def top(place: Any) -> str:
         one = face(position, place)
