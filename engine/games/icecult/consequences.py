@@ -1,4 +1,4 @@
-"""What a word of Ice Cult leads to, in sentences for lessons."""
+"""What a move of Ice Cult leads to, in sentences for lessons."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from engine.games.icecult.names import arrow_name, arrow_names, colour_name, pla
 from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.state import State, face, tops
 from engine.games.icecult.tilts import PLACES, tilted
+from engine.games.icecult.views import IceView
 from engine.saying import Saying, say
 
 
-def consequences(state: State, move: Move) -> tuple[Saying, ...]:
+def consequences(view: IceView, move: Move) -> tuple[Saying, ...]:
     """Return sentences about what tilts bring up, an arrow moves or a turned block shows.
 
     For the end of a turn, the only sentence says how many circles and arcs stay unused, if any.
     """
+    state = view.state
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(state.poses, first), second)

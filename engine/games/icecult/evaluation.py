@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.contract import Word
 from engine.games.icecult.ending import ranking
 from engine.games.icecult.legality import legal_moves, movable
-from engine.games.icecult.moves import Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.moves import Move, TiltTwice, UseArc, UseArrow, encode
 from engine.games.icecult.pieces import PATHS, Colour, Symbol
 from engine.games.icecult.state import (
     Stack,
@@ -20,6 +21,7 @@ from engine.games.icecult.state import (
 )
 from engine.games.icecult.tilts import Poses, tilted
 from engine.games.icecult.turns import apply
+from engine.games.icecult.views import IceView
 from engine.saying import Seat
 
 _WON = 100.0
@@ -47,13 +49,17 @@ def _value(state: State, seat: Seat) -> float:
     return home * arrived(state, seat) + on_paths
 
 
-def plausible_moves(state: State) -> tuple[Move, ...]:
-    """Return the plausible tilts at the start of a turn, otherwise the plausible ways to use the symbols.
+def plausible_moves(view: IceView) -> tuple[Word, ...]:
+    """Return the words of the plausible tilts at the start of a turn, otherwise the plausible ways to use the symbols.
 
     If the player can win immediately, only the moves that do so are returned. Moves that let others win immediately are
     left out, and then moves that are not useful (see `_has_point`), unless this would leave nothing. The result is
     empty only if the game is over.
     """
+    return tuple(map(encode, _plausible(view.state)))
+
+
+def _plausible(state: State) -> tuple[Move, ...]:
     moves = tuple(legal_moves(state))
     if state.resolving is None:
         return _plausible_tilts(state, moves)

@@ -19,6 +19,7 @@ from engine.contract import (
 )
 from engine.errors import IllegalMove
 from engine.games.icecult import (
+    advice,
     components,
     consequences,
     describe,
@@ -28,17 +29,20 @@ from engine.games.icecult import (
     keys,
     legality,
     moves,
+    offers,
+    pictured,
     reasons,
     search_encoding,
     serialization,
     setup,
     tell,
     turns,
+    views,
 )
 from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
 from engine.games.icecult.state import State, is_over
-from engine.games.icecult.views import IceView, chosen_tilts
+from engine.games.icecult.views import IceView
 from engine.reasons import Reasons
 from engine.saying import Saying, Seat
 from engine.search_model import EncodedPosition
@@ -137,22 +141,14 @@ class IceCult(Game[State, Move, IceView]):
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
         """Return a view that contains the whole state, because nothing is hidden."""
-        return IceView(
-            viewer=seat,
-            seats=state.seats,
-            to_move=self.to_move(state),
-            scores=self.scores(state),
-            outcome=self.outcome(state),
-            events=tuple(event for event in events if isinstance(event, Event)),
-            state=state,
-        )
+        return views.observe(state, seat, events)
 
     def offers(self, view: IceView) -> Sequence[Word]:
         """Return all legal words, and the blocked words whose keys remain on the keyboard.
 
         The result is () after the end of the game.
         """
-        return keys.offers(view)
+        return offers.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move."""
@@ -170,16 +166,15 @@ class IceCult(Game[State, Move, IceView]):
 
         The picture shows which faces these tilts bring up; everything else is on the keys.
         """
-        tilts = chosen_tilts(view, chosen)
-        return Word(".".join(("tilt", *(tilt.code for tilt in tilts)))) if tilts else Word("")
+        return pictured.pictured(view, chosen)
 
     def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
-        return consequences.consequences(view.state, self.decode(word))
+        return consequences.consequences(view, moves.decode(word))
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
         """Return reasons for playing a legal move."""
-        return reasons.reasons(view.state, self.decode(word))
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Return the caption lines for an event, in the shortest form if `brief` is set."""
@@ -191,7 +186,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def advice(self, view: IceView, word: Word) -> Saying:
         """Return a legal word phrased as an instruction."""
-        return tell.advice(view.state, self.decode(word))
+        return advice.advice(view, moves.decode(word))
 
     def encode(self, move: Move) -> Word:
         """Return the word that encodes a move."""
@@ -203,7 +198,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def determinize(self, view: IceView, seed: str) -> State:
         """Return the state of the view; nothing is hidden."""
-        return view.state
+        return views.determinize(view)
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
@@ -211,11 +206,7 @@ class IceCult(Game[State, Move, IceView]):
 
     def census(self, state: State) -> Mapping[str, int]:
         """Return a dict from each colour name to the number of its pieces, which is always five (IC-1)."""
-        on_paths = [piece for path in state.paths for space in path for piece in space]
-        return {
-            colour.value: beside + home + on_paths.count(colour)
-            for colour, beside, home in zip(COLOURS, state.beside, state.arrived, strict=True)
-        }
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Return an upper bound on the number of moves, based on all steps and the idle turns between them."""
@@ -228,7 +219,7 @@ class IceCult(Game[State, Move, IceView]):
         If any of these ways win at once, only they are returned; otherwise, where possible, only ways that are useful
         and do not lose at once.
         """
-        return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.state))
+        return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the seat's lead over its best opponent, in steps.
@@ -239,4 +230,4 @@ class IceCult(Game[State, Move, IceView]):
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
         """Return the position encoded for the compiled search, or None if the game is over."""
-        return None if view.to_move is None else search_encoding.encode_state(view.state)
+        return search_encoding.encode_for_search(view)

@@ -6,54 +6,25 @@ well: its word joins both words with `AND`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
 from engine.contract import AND, Key, Keypad, Word
-from engine.errors import BadWord
 from engine.games.icecult.events import Moved
 from engine.games.icecult.follow_ups import follow_ups
 from engine.games.icecult.key_rows import Keys
-from engine.games.icecult.moves import TiltTwice, decode, encode
+from engine.games.icecult.moves import TiltTwice, encode
 from engine.games.icecult.preview_rows import TiltKeys
 from engine.games.icecult.state import State
 from engine.games.icecult.symbol_keys import SymbolKeys
-from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
+from engine.games.icecult.tilts import TILT_ROWS, Tilt, is_undoing
 from engine.games.icecult.turns import apply
 from engine.games.icecult.views import IceView, chosen_tilts
 from engine.saying import say
 
 _NOTHING = Word("")
-_TILT_WORDS = tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
 _KEPT = 256
 """The number of keyboards after two tilts to cache; each keyboard is needed several times."""
-
-
-def offers(view: IceView) -> tuple[Word, ...]:
-    """Return all legal words, and the blocked words whose keys remain on the keyboard; () after the end of the game."""
-    if view.to_move is None:
-        return ()
-    if view.state.resolving is None:
-        return _TILT_WORDS
-    return tuple(dict.fromkeys(_words(SymbolKeys(view.state), _NOTHING)))
-
-
-def _words(keyboards: SymbolKeys, chosen: Word) -> Iterator[Word]:
-    for row in keyboards.keypad(chosen).rows:
-        for key in row:
-            if _is_move(key.word):
-                yield key.word
-            elif AND not in key.word and key.word != chosen and key.word.startswith(chosen):
-                yield from _words(keyboards, key.word)
-
-
-def _is_move(word: Word) -> bool:
-    try:
-        decode(word)
-    except BadWord:
-        return False
-    return True
 
 
 def keys(view: IceView, chosen: str) -> Keypad:

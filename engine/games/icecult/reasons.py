@@ -13,15 +13,17 @@ from engine.games.icecult.names import arrow_name, colour_name, path_name
 from engine.games.icecult.pieces import PIECES, Colour, Symbol
 from engine.games.icecult.state import Stack, State, arrived, face, owner, stack, tops
 from engine.games.icecult.tilts import PLACES, BlockPlace, tilted
+from engine.games.icecult.views import IceView
 from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 
-def reasons(state: State, move: Move) -> Reasons:
+def reasons(view: IceView, move: Move) -> Reasons:
     """Return reasons for a move: which arrows come up, which pieces advance, or how rivals are hindered.
 
     The reason for ending a turn is that no arrow could move a piece of the player, whatever the arcs do.
     """
+    state = view.state
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(state.poses, first), second)

@@ -14,6 +14,7 @@ from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, enc
 from engine.games.icecult.pieces import COLOURS, PATHS, Components, Symbol
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import PLACES, TILTS
+from engine.games.icecult.views import IceView
 from engine.search_model import EncodedPosition
 
 SIMULATIONS_PER_SECOND = 11_000
@@ -26,6 +27,11 @@ NET_INPUTS, NET_HIDDEN, NET_OTHER = 133, 32, 462
 the features of a seat's pieces."""
 MAX_SEATS = 4
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
+
+
+def encode_for_search(view: IceView) -> EncodedPosition | None:
+    """Return the position of a view as integers, or None if the game is over."""
+    return None if view.to_move is None else encode_state(view.state)
 
 
 def encode_state(state: State) -> EncodedPosition:

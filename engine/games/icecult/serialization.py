@@ -1,4 +1,4 @@
-"""Loading and validation of Ice Cult positions.
+"""Loading, validation and census of Ice Cult positions.
 
 Every position that the rules allow is valid, even if play cannot reach it.
 """
@@ -24,13 +24,22 @@ def load(raw: Mapping[str, Any]) -> State:
     Raises BadPosition with the first mistake if the position is not valid.
     """
     state = codec.load(State, raw)
-    for problem in _problems(state):
-        raise BadPosition(problem)
+    for mistake in _mistakes(state):
+        raise BadPosition(mistake)
     return state
 
 
-def _problems(state: State) -> Iterator[str]:
-    yield from (f"components: {problem.id}" for problem in mistakes(state.components))
+def census(state: State) -> dict[str, int]:
+    """Return a dict from each colour name to the number of its pieces, which is 5 in a valid position (IC-1)."""
+    on_paths = [piece for path in state.paths for space in path for piece in space]
+    return {
+        colour.value: beside + home + on_paths.count(colour)
+        for colour, beside, home in zip(COLOURS, state.beside, state.arrived, strict=True)
+    }
+
+
+def _mistakes(state: State) -> Iterator[str]:
+    yield from (f"components: {mistake.id}" for mistake in mistakes(state.components))
     if not 2 <= state.seats <= len(COLOURS) or len(set(state.colours)) < state.seats:
         yield "colours: two to four different ones"
     if not 0 <= state.mover < state.seats:
@@ -42,15 +51,15 @@ def _problems(state: State) -> Iterator[str]:
     )
     if not 0 <= state.idle <= IDLE_LIMIT:
         yield f"idle: from 0 to {IDLE_LIMIT}"
-    yield from _piece_problems(state)
+    yield from _pieces(state)
     if state.resolving and is_over(state):
         yield "resolving: the game is over"
     elif state.resolving:
-        yield from _resolving_problems(state, state.resolving)
+        yield from _resolving(state, state.resolving)
     yield from contradictions(state)
 
 
-def _piece_problems(state: State) -> Iterator[str]:
+def _pieces(state: State) -> Iterator[str]:
     if min(*state.beside, *state.arrived) < 0:
         yield "beside, arrived: counts are not negative"
     for at, colour in enumerate(COLOURS):
@@ -62,7 +71,7 @@ def _piece_problems(state: State) -> Iterator[str]:
         yield "paths: a piece stands where pieces have arrived"
 
 
-def _resolving_problems(state: State, resolving: Resolving) -> Iterator[str]:
+def _resolving(state: State, resolving: Resolving) -> Iterator[str]:
     on_top = dict(zip(PLACES, tops(state), strict=True))
     arrows = [place for place, top in on_top.items() if top.symbol is Symbol.ARROW]
     if resolving.pending != tuple(place for place in arrows if place in resolving.pending):

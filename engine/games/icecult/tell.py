@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.contract import Event
 from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turned, TurnEnded
-from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.names import (
     arrow_name,
     colour_name,
@@ -13,7 +12,6 @@ from engine.games.icecult.names import (
     place_name,
 )
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
-from engine.games.icecult.state import State, face, stack
 from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Seat, Who, say
 
@@ -102,34 +100,3 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
         arrow = arrow_name(event.shows)
         return say("icecult-turned-arrow", seat=seat, side=side, place=place, arrow=arrow)
     return say("icecult-turned", seat=seat, side=side, place=place)
-
-
-def advice(state: State, move: Move) -> Saying:
-    """Return a legal move phrased as an instruction."""
-    match move:
-        case TiltTwice(first, second) if first is second:
-            return say("icecult-advice-tilt-twice", number=first.number)
-        case TiltTwice(first, second):
-            return say("icecult-advice-tilts", first=first.number, second=second.number)
-        case UseArc(place, right):
-            side = "right" if right else "left"
-            return say("icecult-advice-arc", side=side, place=place_name(place))
-        case UseArrow():
-            return _arrow_advice(state, move)
-        case EndTurn():
-            return say("icecult-advice-end")
-
-
-def _arrow_advice(state: State, move: UseArrow) -> Saying:
-    top = face(state, move.place)
-    args: dict[str, Arg] = {
-        "arrow": (arrow := arrow_name(top)),
-        "repeated": "yes" if move.repeat else "no",
-        **dict(arrow.args),
-    }
-    if not move.space:
-        return say("icecult-advice-enter", **args)
-    standing = len(stack(state, top.points, move.space))
-    return say(
-        "icecult-advice-move", space=move.space, height=move.height, standing=standing, **args
-    )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.contract import AND, View
-from engine.games.icecult.state import State
+from engine.contract import AND, Event, Secret, View
+from engine.games.icecult.ending import outcome, scores
+from engine.games.icecult.state import State, is_over
 from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
+from engine.saying import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +21,24 @@ class IceView(View):
 
     state: State
     tried: tuple[Tilt, ...] = ()
+
+
+def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> IceView:
+    """Return the view of a state; it is the same for every viewer, because nothing is hidden."""
+    return IceView(
+        viewer=viewer,
+        seats=state.seats,
+        to_move=None if is_over(state) else state.mover,
+        scores=scores(state),
+        outcome=outcome(state),
+        events=tuple(event for event in events if isinstance(event, Event)),
+        state=state,
+    )
+
+
+def determinize(view: IceView) -> State:
+    """Return the state of the view, which is the only one that is consistent with it."""
+    return view.state
 
 
 def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
