@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from engine.contract import Description, Seat
 from engine.games.azul.legality import block, groups
-from engine.games.azul.state import COLOURS, Board, Colour, FloorPiece, Line, Marker, WallKind
+from engine.games.azul.names import colour_name
+from engine.games.azul.state import COLOURS, Board, FloorPiece, Line, Marker, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.views import AzulView
 from engine.games.azul.wall import COLUMNS
@@ -44,7 +45,7 @@ def _counted(pieces: Iterable[FloorPiece]) -> tuple[Saying | Term, ...]:
     """Return the number of tiles of each colour present, then the starting-player marker if it is among the pieces."""
     found = tuple(pieces)
     tiles = tuple(
-        say("azul-text-tiles", count=found.count(colour), colour=_colour(colour))
+        say("azul-text-tiles", count=found.count(colour), colour=colour_name(colour))
         for colour in COLOURS
         if colour in found
     )
@@ -64,12 +65,14 @@ def _board(view: AzulView, seat: Seat) -> Iterator[Saying]:
 def _filled(line: Line, size: int) -> Saying:
     if line.colour is None:
         return say("azul-text-line-empty", size=size)
-    return say("azul-text-line-filled", count=line.count, size=size, colour=_colour(line.colour))
+    return say(
+        "azul-text-line-filled", count=line.count, size=size, colour=colour_name(line.colour)
+    )
 
 
 def _wall_row(board: Board, row: int) -> tuple[Saying, ...]:
     return tuple(
-        say("azul-text-space", colour=_colour(colour), column=column)
+        say("azul-text-space", colour=colour_name(colour), column=column)
         for column, colour in zip(COLUMNS, board.wall[row - 1], strict=True)
         if colour is not None
     )
@@ -84,12 +87,12 @@ def _legal(view: AzulView) -> Iterator[Saying]:
     if view.to_move is None:
         return
     if view.wall is WallKind.COLOURED:
-        yield say("azul-text-wall", colours=tuple(map(_colour, COLOURS)))
+        yield say("azul-text-wall", colours=tuple(map(colour_name, COLOURS)))
     if (choice := view.choice) is not None:
         yield say(
             "azul-text-columns",
             line=choice.row,
-            colour=_colour(choice.colour),
+            colour=colour_name(choice.colour),
             columns=choice.columns,
         )
         return
@@ -99,8 +102,4 @@ def _legal(view: AzulView) -> Iterator[Saying]:
     for colour in COLOURS:
         if colour in offered:
             lines = tuple(line for line in COLUMNS if block(board, line, colour) is None)
-            yield say("azul-text-open", colour=_colour(colour), numbers=lines)
-
-
-def _colour(colour: Colour) -> Term:
-    return Term(f"azul-colour-{colour.value}")
+            yield say("azul-text-open", colour=colour_name(colour), numbers=lines)

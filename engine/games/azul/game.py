@@ -19,6 +19,7 @@ from engine.contract import (
 )
 from engine.errors import IllegalMove
 from engine.games.azul import (
+    advice,
     consequences,
     describe,
     ending,
@@ -26,6 +27,7 @@ from engine.games.azul import (
     keys,
     legality,
     moves,
+    offers,
     reasons,
     search_encoding,
     search_model,
@@ -141,14 +143,14 @@ class Azul(Game[State, Move, AzulView]):
         If a column of the grey wall must be chosen, return the words for all columns instead. Blocked words are
         included. The order is that of the keyboard.
         """
-        return keys.offers(view)
+        return offers.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information.
 
         Raises BadWord if the word does not encode a move.
         """
-        return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
+        return legality.refusal(views.state_from_view(view), moves.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: a factory, then a tile and a line.
@@ -164,15 +166,15 @@ class Azul(Game[State, Move, AzulView]):
 
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Return a legal move phrased as an instruction: which tiles to take and where they go, or which column."""
-        return tell.advice(view, self.decode(word))
+        return advice.advice(view, moves.decode(word))
 
     def consequences(self, view: AzulView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
-        return consequences.consequences(view, self.decode(word))
+        return consequences.consequences(view, moves.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
         """Return reasons for playing a legal move, and which lines it denies the next player."""
-        return reasons.reasons(view, self.decode(word))
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Return the caption lines for an event, in the shortest form if `brief` is set."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.games.azul.legality import block
+from engine.games.azul.names import tile_sign
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView
 from engine.key_rows import most_first
-from engine.saying import Saying, Term, say
+from engine.saying import Saying, say
 
 MAX_FALLEN = 9
 """The largest number of falling tiles that a key can show."""
@@ -22,16 +23,6 @@ def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
     return Counter(view.centre if factory is None else most_first(view.factories[factory - 1]))
 
 
-def tile(colour: Colour) -> Term:
-    """Return the sign for a tile, with its colour and the shape of that colour in the picture."""
-    return Term(f"azul-tile-{colour.value}")
-
-
-def colour_name(colour: Colour) -> Term:
-    """Return the name of a colour."""
-    return Term(f"azul-colour-{colour.value}")
-
-
 def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
     """Return the signs of the tiles of a source: one by one for a factory, counted by colour for the centre.
 
@@ -43,7 +34,7 @@ def tiles(counts: Counter[Colour], factory: int | None) -> Saying:
     else:
         joined, shown_as = "azul-key-beside", "azul-key-tiles"
         shown = [(colour, 1) for colour in counts.elements()]
-    *others, last = [say(shown_as, tile=tile(colour), count=count) for colour, count in shown]
+    *others, last = [say(shown_as, tile=tile_sign(colour), count=count) for colour, count in shown]
     for one in reversed(others):
         last = say(joined, first=one, rest=last)
     return last
@@ -56,7 +47,7 @@ def source(view: AzulView, factory: int) -> Saying:
 
 def group(view: AzulView, factory: int | None, colour: Colour) -> Saying:
     """Return the label of a group of tiles."""
-    return say("azul-key-tiles", tile=tile(colour), count=tiles_of(view, factory)[colour])
+    return say("azul-key-tiles", tile=tile_sign(colour), count=tiles_of(view, factory)[colour])
 
 
 def chosen(view: AzulView, factory: int | None, colour: Colour | None = None) -> Saying:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from engine.contract import Key, Keypad, Word
 from engine.games.azul import key_labels as labels
-from engine.games.azul.legality import LINES, block, groups, takes
+from engine.games.azul.legality import LINES, block, groups
 from engine.games.azul.moves import PlaceTile, encode, source_word
+from engine.games.azul.names import colour_name, source_args, tile_sign
+from engine.games.azul.offers import words_of
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
 from engine.games.azul.wall import wall_columns
@@ -22,24 +23,6 @@ MAX_ROWS = 4
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]
-
-
-def offers(view: AzulView) -> tuple[Word, ...]:
-    """Return the words for all groups, each with all lines and the floor line.
-
-    If a column of the grey wall must be chosen, return the words for all columns instead. Blocked words are included.
-    The result is empty after the end of the game.
-    """
-    if view.to_move is None:
-        return ()
-    if view.choice is not None:
-        return tuple(encode(PlaceTile(view.choice.row, at)) for at in wall_columns(view.wall))
-    return tuple(word for group in groups(view.factories, view.centre) for word in _words(*group))
-
-
-@cache
-def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
-    return tuple(map(encode, takes(factory, colour)))
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
@@ -144,7 +127,7 @@ def _line_prompt(view: AzulView, group: Group) -> Saying:
     return say(
         "azul-ask-line",
         count=labels.tiles_of(view, factory)[colour],
-        colour=labels.colour_name(colour),
+        colour=colour_name(colour),
         **_source_args(view, factory),
         signs=_marks(view, [group], wide=True),
     )
@@ -188,7 +171,7 @@ def _target_row(view: AzulView, group: Group, word: Word) -> tuple[Key, ...]:
 
     The floor line comes last. For lack of space, the key of the group shows no count.
     """
-    tile = Key(word, say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
+    tile = Key(word, say("azul-key-tiles", tile=tile_sign(group[1]), count=1))
     return (*reversed(_targets(view, group, wide=False)), tile)
 
 
@@ -203,7 +186,7 @@ def _targets(view: AzulView, group: Group, *, wide: bool) -> Sequence[Key]:
             labels.target(board, line, colour, count, wide=wide),
             line is not None and block(board, line, colour) is not None,
         )
-        for word, line in zip(_words(*group), (*LINES, None), strict=True)
+        for word, line in zip(words_of(*group), (*LINES, None), strict=True)
     ]
 
 
@@ -218,11 +201,7 @@ def _source_word(factory: int) -> Word:
 def _source_args(view: AzulView, factory: int | None) -> dict[str, Arg]:
     """Return the arguments of a prompt: the source, and whether the marker comes with its tiles."""
     marker = factory is None and view.marker is None
-    return {
-        "source": "centre" if factory is None else "factory",
-        "factory": factory or 0,
-        "marker": "yes" if marker else "no",
-    }
+    return {**source_args(factory), "marker": "yes" if marker else "no"}
 
 
 def _column_pad(view: AzulView, choice: Choice) -> Keypad:
@@ -235,5 +214,5 @@ def _column_pad(view: AzulView, choice: Choice) -> Keypad:
         )
         for column in wall_columns(view.wall)
     )
-    colour = labels.colour_name(choice.colour)
+    colour = colour_name(choice.colour)
     return Keypad((row,), say("azul-ask-column", line=choice.row, colour=colour))

@@ -8,9 +8,10 @@ from functools import cache
 
 from engine.errors import IllegalMove
 from engine.games.azul.moves import Move, PlaceTile, Take
+from engine.games.azul.names import colour_name
 from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, WallKind
 from engine.games.azul.wall import SpaceBlock, legal_columns, space_block
-from engine.saying import Term, say
+from engine.saying import say
 
 LINES = tuple(range(1, SIZE + 1))
 
@@ -85,7 +86,7 @@ def legal_takes(state: State) -> list[Take]:
 def refuse_take(state: State, take: Take) -> IllegalMove | None:
     """Return why this take is illegal for the seat to move, or None if it is legal."""
     factory, colour, line = take.factory, take.colour, take.line
-    name = Term(f"azul-colour-{colour.value}")
+    name = colour_name(colour)
     if factory is None:
         if colour not in state.centre:
             return IllegalMove(say("azul-no-tile-centre", colour=name), "AZ-11")
@@ -105,7 +106,7 @@ def refuse_take(state: State, take: Take) -> IllegalMove | None:
             return IllegalMove(say("azul-no-colour-on-wall", colour=name, line=line), "AZ-15")
         case Block.OTHER_COLOUR:
             held = board.lines[line - 1].colour or colour
-            other = Term(f"azul-colour-{held.value}")
+            other = colour_name(held)
             return IllegalMove(
                 say("azul-no-other-colour", line=line, held=other, colour=name), "AZ-14"
             )
@@ -142,7 +143,7 @@ def refuse_place(state: State, place: PlaceTile) -> IllegalMove | None:
         case SpaceBlock.TAKEN:
             return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
         case SpaceBlock.COLOUR_IN_COLUMN:
-            name = Term(f"azul-colour-{colour.value}")
+            name = colour_name(colour)
             told = say("azul-no-colour-in-column", colour=name, column=place.column)
             return IllegalMove(told, "AZ-50")
 

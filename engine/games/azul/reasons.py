@@ -6,6 +6,7 @@ from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS
 from engine.games.azul.evaluation import tile_points
 from engine.games.azul.legality import full_lines, groups, legal_takes
 from engine.games.azul.moves import Move, PlaceTile, Take
+from engine.games.azul.names import colour_name
 from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.turns import apply_take, ends_game
@@ -20,7 +21,7 @@ from engine.games.azul.wall import (
 )
 from engine.games.azul.wall import groups as wall_groups
 from engine.reasons import Reasons
-from engine.saying import Saying, Seat, Term, say
+from engine.saying import Saying, Seat, say
 
 GOOD_PLACE = 3
 """The place of an unfinished line's tile is mentioned only if the tile would score at least this many points there."""
@@ -78,7 +79,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
     is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
     if line - held > held and not is_good:
         return []
-    grown = say("azul-merit-grown", line=line, missing=line - held, colour=_name(colour))
+    grown = say("azul-merit-grown", line=line, missing=line - held, colour=colour_name(colour))
     return [grown, *((say("azul-merit-place", line=line, points=most),) if is_good else ())]
 
 
@@ -112,7 +113,7 @@ def completed_by(
         printed = "yes" if kind is WallKind.COLOURED else "no"
         told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS, printed=printed))
     if complete_colours(after) > complete_colours(before):
-        told.append(say("azul-merit-colour", colour=_name(colour), points=COLOUR_POINTS))
+        told.append(say("azul-merit-colour", colour=colour_name(colour), points=COLOUR_POINTS))
     if complete_rows(after) > complete_rows(before):
         told.append(say("azul-merit-row"))
     return told
@@ -200,7 +201,3 @@ def _of_column(view: AzulView, place: PlaceTile) -> tuple[Saying, ...]:
     if stacked > 1:
         told.append(say("azul-merit-stacked", column=place.column, count=stacked))
     return tuple(told)
-
-
-def _name(colour: Colour) -> Term:
-    return Term(f"azul-colour-{colour.value}")

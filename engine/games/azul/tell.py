@@ -14,10 +14,9 @@ from engine.games.azul.events import (
     TilingStarted,
     Took,
 )
-from engine.games.azul.moves import Move, PlaceTile
-from engine.games.azul.state import Colour, ColumnBy
-from engine.games.azul.views import AzulView
-from engine.saying import Arg, Saying, Seat, Term, Who, say
+from engine.games.azul.names import colour_name, source_args
+from engine.games.azul.state import ColumnBy
+from engine.saying import Arg, Saying, Seat, Who, say
 
 DETAILED = 2
 """The maximum number of players for which the summary of a round has room for the points of the floor line."""
@@ -51,23 +50,18 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 def _line_fell(event: StuckLineFell) -> Saying:
     """Return the caption line for the tiles that fell from a line to the floor line, or to the lid if that was full."""
-    who, colour = Who(event.seat), _name(event.colour)
+    who, colour = Who(event.seat), colour_name(event.colour)
     if event.lost == event.row > 1:
         return say("azul-line-lost", seat=who, line=event.row, colour=colour)
     return say("azul-line-fell", seat=who, line=event.row, colour=colour, lost=event.lost)
-
-
-def _name(colour: Colour) -> Term:
-    return Term(f"azul-colour-{colour.value}")
 
 
 def _source(event: Took) -> dict[str, Arg]:
     return {
         "seat": Who(event.seat),
         "count": event.count,
-        "colour": _name(event.colour),
-        "source": "centre" if event.factory is None else "factory",
-        "factory": event.factory or 0,
+        "colour": colour_name(event.colour),
+        **source_args(event.factory),
     }
 
 
@@ -92,22 +86,6 @@ def _took(event: Took) -> tuple[Saying, ...]:
     return tuple(lines)
 
 
-def advice(view: AzulView, move: Move) -> Saying:
-    """Return a legal move phrased as an instruction. The number of tiles is looked up in the view."""
-    if isinstance(move, PlaceTile):
-        return say("azul-advice-column", line=move.row, column=move.column)
-    tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
-    source: dict[str, Arg] = {
-        "count": tiles.count(move.colour),
-        "colour": _name(move.colour),
-        "source": "centre" if move.factory is None else "factory",
-        "factory": move.factory or 0,
-    }
-    if move.line is None:
-        return say("azul-advice-floor", **source)
-    return say("azul-advice-line", **source, line=move.line)
-
-
 def _took_brief(event: Took) -> tuple[Saying, ...]:
     to = "floor" if event.line is None else "line"
     args: dict[str, Arg] = {
@@ -130,7 +108,7 @@ def _placed(event: Placed) -> tuple[Saying, ...]:
     told = say(
         "azul-placed" if event.by is ColumnBy.PLAYER else "azul-placed-only",
         seat=Who(event.seat),
-        colour=_name(event.colour),
+        colour=colour_name(event.colour),
         line=event.row,
         column=event.column,
         points=event.points,
@@ -144,7 +122,7 @@ def _placed_brief(event: Placed) -> tuple[Saying, ...]:
         return ()
     part = say(
         "azul-placed-part",
-        colour=_name(event.colour),
+        colour=colour_name(event.colour),
         line=event.row,
         column=event.column,
         points=event.points,
