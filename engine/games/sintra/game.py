@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine import codec
 from engine.contract import (
     Description,
     Event,
@@ -32,8 +31,8 @@ from engine.games.sintra import (
     moves,
     offers,
     reasons,
-    rounds,
     search_encoding,
+    serialization,
     setup,
     tell,
     turns,
@@ -41,7 +40,6 @@ from engine.games.sintra import (
 )
 from engine.games.sintra import components as parts
 from engine.games.sintra.moves import Move
-from engine.games.sintra.serialization import check_position
 from engine.games.sintra.state import (
     FACTORY_COUNTS,
     FACTORY_SIZE,
@@ -147,7 +145,7 @@ class Sintra(Game[State, Move, SintraView]):
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
         """Return why a word is illegal, or None if it is legal. Raises BadWord as `decode` does."""
-        return offers.refusal(view, word)
+        return legality.refusal(views.state_from_view(view), moves.decode(word))
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: a source, then panes and a strip, then any remaining choice.
@@ -174,7 +172,7 @@ class Sintra(Game[State, Move, SintraView]):
 
     def consequences(self, view: SintraView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
-        return consequences.consequences(view, self.decode(word))
+        return consequences.consequences(view, moves.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
         """Return reasons for playing a legal move, and which strips it denies the next player."""
@@ -202,13 +200,11 @@ class Sintra(Game[State, Move, SintraView]):
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
-        state = codec.load(State, raw)
-        check_position(state)
-        return state
+        return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
         """Return a dict from each colour name to the number of its panes, which is always 20."""
-        return rounds.census(state)
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Return an upper bound on the number of moves.

@@ -109,11 +109,19 @@ def _ways(
     return ways
 
 
-def check(state: State, move: Move) -> None:
-    """Raise IllegalMove if the rules forbid the move.
+def refusal(state: State, move: Move) -> IllegalMove | None:
+    """Return why this move is illegal, or None if it is legal.
 
     If several rules forbid it, the reason is that of the earliest step of the turn.
     """
+    try:
+        _check(state, move)
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def _check(state: State, move: Move) -> None:
     if state.ended:
         raise IllegalMove(say("sintra-no-game-over"))
     own = state.palaces[state.turn]

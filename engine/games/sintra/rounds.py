@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.contract import Event
-from engine.games.sintra import palace as palaces
 from engine.games.sintra.ending import game_ended
 from engine.games.sintra.events import (
     RoundEnded,
@@ -14,7 +12,6 @@ from engine.games.sintra.events import (
     SeatRound,
 )
 from engine.games.sintra.state import (
-    COLOURS,
     FACTORY_SIZE,
     Ending,
     Seat,
@@ -40,7 +37,7 @@ def end_round(state: State) -> tuple[State, list[Event]]:
         fresh = tuple(replace(own, rounds=(*own.rounds, Tally())) for own in state.palaces)
         starter = state.starter if state.token is None else state.token
         state = replace(state, round=state.round + 1, starter=starter, token=None, palaces=fresh)
-        state, more = open_round(state)
+        state, more = start_round(state)
         events += more
     return state, events
 
@@ -62,7 +59,7 @@ def _round_ended(state: State) -> RoundEnded:
     )
 
 
-def open_round(state: State) -> tuple[State, list[Event]]:
+def start_round(state: State) -> tuple[State, list[Event]]:
     """Return the state with panes dealt to the factories and the starting player to move, and the event (SI-51)."""
     supply = fill(len(state.factories), state.bag, state.tower, state.seed, state.round)
     laid = sum(map(len, supply.factories))
@@ -76,13 +73,3 @@ def open_round(state: State) -> tuple[State, list[Event]]:
         turn=state.starter,
     )
     return opened, [told]
-
-
-def census(state: State) -> Mapping[str, int]:
-    """Return a dict from each colour name to the number of its panes, which is 20 in a valid position."""
-    panes = [*state.bag, *state.centre, *state.track]
-    panes += [pane for factory in state.factories for pane in factory]
-    panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]
-    return {
-        colour.value: panes.count(colour) + state.tower[at] for at, colour in enumerate(COLOURS)
-    }

@@ -1,12 +1,17 @@
-"""Validation of Sintra positions beyond the types of their fields: counts, places, and the number of panes."""
+"""Loading, validation and census of Sintra positions.
+
+Every position that the rules allow is valid, even if play cannot reach it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
+from engine import codec
 from engine.errors import BadPosition
 from engine.games.sintra.components import mistakes, starting_face
-from engine.games.sintra.rounds import census
+from engine.games.sintra.palace import panes_of
 from engine.games.sintra.state import (
     COLOUR_PANES,
     COLOURS,
@@ -24,10 +29,25 @@ from engine.games.sintra.state import (
 from engine.games.sintra.validation import contradictions
 
 
-def check_position(state: State) -> None:
-    """Raise BadPosition with the first mistake if the position is not valid."""
+def load(raw: Mapping[str, Any]) -> State:
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
+    state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
+    return state
+
+
+def census(state: State) -> dict[str, int]:
+    """Return a dict from each colour name to the number of its panes, which is 20 in a valid position."""
+    panes = [*state.bag, *state.centre, *state.track]
+    panes += [pane for factory in state.factories for pane in factory]
+    panes += [pane for own in state.palaces for pane in panes_of(own)]
+    return {
+        colour.value: panes.count(colour) + state.tower[at] for at, colour in enumerate(COLOURS)
+    }
 
 
 def _mistakes(state: State) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chance import number, shuffle
 from engine.contract import Transition
 from engine.games.sintra.components import starting_face
-from engine.games.sintra.rounds import open_round
+from engine.games.sintra.rounds import start_round
 from engine.games.sintra.state import (
     COLOURS,
     FACTORY_COUNTS,
@@ -38,7 +38,7 @@ def start(seats: int, side: Side, components: Components, seed: str) -> Transiti
         tower=(0,) * len(COLOURS),
         palaces=tuple(_palace(components, seed, seat) for seat in range(seats)),
     )
-    state, events = open_round(state)
+    state, events = start_round(state)
     return Transition(state, tuple(events))
 
 

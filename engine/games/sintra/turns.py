@@ -12,7 +12,7 @@ from engine.games.sintra.events import (
     Took,
     WentBack,
 )
-from engine.games.sintra.legality import check, source
+from engine.games.sintra.legality import refusal, source
 from engine.games.sintra.moves import Advance, Back, Break, Move
 from engine.games.sintra.rounds import end_round
 from engine.games.sintra.state import (
@@ -29,7 +29,8 @@ def apply(state: State, move: Move) -> Transition[State]:
 
     If the move ends a round, the next round is started or the game is ended.
     """
-    check(state, move)
+    if refused := refusal(state, move):
+        raise refused
     state, events = make(state, move)
     if any(state.factories) or state.centre:
         turn = Seat((state.turn + 1) % len(state.palaces))
