@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.reef.legality import spot
-from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take
-from engine.games.reef.names import colour_name, placements
-from engine.games.reef.prompts import brings, placed
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, placed
+from engine.games.reef.names import colour_name, placements, space_name
+from engine.games.reef.scoring import brings
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, say
 
@@ -17,7 +16,7 @@ def advice(view: ReefView, move: Move) -> Saying | None:
     """
     match move:
         case Put(colour, space):
-            return say("reef-advice-put", colour=colour_name(colour), space=spot(space))
+            return say("reef-advice-put", colour=colour_name(colour), space=space_name(space))
         case Take(place):
             offer = view.display[place - 1]
             return say("reef-advice-take", place=place, tokens=offer.tokens if offer else 0)

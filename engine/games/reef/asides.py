@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Key, Word
 from engine.games.reef.cards import Card
-from engine.games.reef.names import corals, mark, pattern
+from engine.games.reef.names import coral_sign, corals, pattern
 from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, Seat, Who, say
@@ -91,7 +91,13 @@ def _known_in_brief(view: ReefView, seat: Seat, *, many: bool, is_first: bool) -
     if many and is_first:
         forms[0] = "first"
     told = tuple(
-        say("reef-known-card", first=mark(one), second=mark(other), points=card.points, many=form)
+        say(
+            "reef-known-card",
+            first=coral_sign(one),
+            second=coral_sign(other),
+            points=card.points,
+            many=form,
+        )
         for form, (_, card) in zip(forms, cards, strict=False)
         for one, other in (card.corals,)
     )

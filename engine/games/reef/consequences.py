@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.games.reef.board import Board, put
-from engine.games.reef.legality import forbids, spot
-from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, grammar
-from engine.games.reef.names import colour_name
-from engine.games.reef.prompts import placed
+from engine.games.reef.legality import refusal
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, grammar, placed
+from engine.games.reef.names import colour_name, space_name
 from engine.games.reef.reasons import most, reasons
 from engine.games.reef.scoring import (
     LEFT_IN_HAND_TIMES,
@@ -34,7 +33,7 @@ def consequences(view: ReefView, move: Move) -> tuple[Saying, ...]:
     hand = len(view.hands[seat])
     match move:
         case Put(colour, space):
-            told = [say("reef-effect-put", colour=colour_name(colour), space=spot(space))]
+            told = [say("reef-effect-put", colour=colour_name(colour), space=space_name(space))]
         case Take(place):
             offer = view.display[place - 1]
             tokens = offer.tokens if offer else 0
@@ -70,7 +69,9 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
         if after[space] and after[space][-1] is not coral:
             colours = {"coral": colour_name(coral), "colour": colour_name(after[space][-1])}
             again = "no" if not covered else "same" if play.first == play.second else "yes"
-            covered.append(say("reef-effect-covered", **colours, space=spot(space), again=again))
+            covered.append(
+                say("reef-effect-covered", **colours, space=space_name(space), again=again)
+            )
         after = put(after, space, coral)
     scored = score(after, card)
     best = most(own, card)
@@ -121,7 +122,7 @@ def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
     if not view.is_last_round or None in hand:
         return ()
     seen = sight(view)
-    legal = [one for one in grammar() if forbids(seen, one) is None]
+    legal = [one for one in grammar() if refusal(seen, one) is None]
     points, best = _final(view, move), max(_final(view, one) for one in legal)
     return (
         say("reef-effect-total", points=points, best=best, more="yes" if best > points else "no"),

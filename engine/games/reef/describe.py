@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engine.contract import Description, Seat
 from engine.games.reef.board import SIDE, row
 from engine.games.reef.cards import COLOURS, Card
-from engine.games.reef.legality import forbids, spot
+from engine.games.reef.legality import refusal
 from engine.games.reef.moves import Buy, Take
-from engine.games.reef.names import colour_name, corals, pattern
+from engine.games.reef.names import colour_name, corals, pattern, space_name
 from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT, DisplayedCard
 from engine.games.reef.views import ReefView, public_sight
 from engine.saying import Arg, Saying, Term, Who, say
@@ -69,7 +69,7 @@ def _seat(view: ReefView, seat: Seat) -> Iterator[Saying]:
         stacks = tuple(
             say(
                 "reef-text-stack",
-                space=spot(space),
+                space=space_name(space),
                 colour=colour_name(view.boards[seat][space][-1]),
                 height=len(view.boards[seat][space]),
             )
@@ -94,8 +94,8 @@ def _legal(view: ReefView) -> Iterator[Saying]:
         yield say("reef-text-to-put", seat=who, left=left)
         return
     seen, places = public_sight(view), range(1, DISPLAY_PLACES + 1)
-    take = tuple(place for place in places if forbids(seen, Take(place)) is None)
-    buy = tuple(place for place in places if forbids(seen, Buy(place)) is None)
+    take = tuple(place for place in places if refusal(seen, Take(place)) is None)
+    buy = tuple(place for place in places if refusal(seen, Buy(place)) is None)
     if take:
         yield say("reef-text-may-take", seat=who, places=take)
     if buy:

@@ -8,10 +8,11 @@ from engine.contract import Outcome, Score, ScoreLine
 from engine.games.reef.board import covered, full_stacks
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.events import GameEnded, HandCounted, LeftCard, ReefEvent
+from engine.games.reef.names import colour_name
 from engine.games.reef.scoring import score_left
 from engine.games.reef.state import START_POINTS, Player, State
 from engine.ranking import ranking as grouped
-from engine.saying import Saying, Seat, Term, Who, say
+from engine.saying import Saying, Seat, Who, say
 
 
 def finish(state: State) -> tuple[State, list[ReefEvent]]:
@@ -49,6 +50,11 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(groups[0], groups, _reason(state), _tie_break(state, groups[0]))
 
 
+def scores(state: State) -> tuple[Score, ...]:
+    """Return the current score of every seat, also if the totals are hidden."""
+    return tuple(score_of(Seat(seat), player) for seat, player in enumerate(state.players))
+
+
 def score_of(seat: Seat, player: Player) -> Score:
     """Return the score of a seat with its score lines."""
     tally = player.tally
@@ -69,9 +75,7 @@ def _rank(player: Player) -> tuple[int, int, int]:
 
 def _reason(state: State) -> Saying:
     empty = tuple(
-        Term(f"reef-colour-{colour.value}")
-        for colour, count in zip(COLOURS, state.bank, strict=True)
-        if not count
+        colour_name(colour) for colour, count in zip(COLOURS, state.bank, strict=True) if not count
     )
     if empty:
         both = "" if state.deck else "-and-deck"

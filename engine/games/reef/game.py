@@ -22,6 +22,7 @@ from engine.errors import IllegalMove
 from engine.games.reef import (
     advice,
     asides,
+    caution,
     components,
     consequences,
     describe,
@@ -33,7 +34,7 @@ from engine.games.reef import (
     moves,
     offers,
     own_keys,
-    prompts,
+    pictured,
     reasons,
     search_encoding,
     serialization,
@@ -138,9 +139,7 @@ class Reef(Game[State, Move, ReefView]):
 
         They have no lines per round, and include the cards left in hand only after the end.
         """
-        return tuple(
-            ending.score_of(Seat(seat), player) for seat, player in enumerate(state.players)
-        )
+        return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the outcome, or None if the game is not over.
@@ -174,7 +173,7 @@ class Reef(Game[State, Move, ReefView]):
 
         Raises BadWord if it does not encode a move.
         """
-        return keys.refusal(view, word)
+        return legality.refusal(views.sight(view), moves.decode(word))
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral.
@@ -193,7 +192,7 @@ class Reef(Game[State, Move, ReefView]):
 
         Choosing a card changes only its frame, for which the board is not drawn again.
         """
-        return own_keys.pictured(view, chosen)
+        return pictured.pictured(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word:
         """Return the word for the picture that also shows the points of the cards in the viewer's hand."""
@@ -204,7 +203,7 @@ class Reef(Game[State, Move, ReefView]):
 
         Otherwise, return None.
         """
-        return prompts.caution(view, word)
+        return caution.caution(view, word)
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
         """Return keys for the viewer's own hand and for the publicly known cards of the others."""

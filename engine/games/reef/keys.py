@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from engine.contract import Key, Keypad, Word
-from engine.errors import IllegalMove
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
 from engine.games.reef.legality import (
     Sight,
     can_put,
     first_must,
-    forbids,
     is_deck_blocked,
     may_lack,
-    spot,
+    refusal,
 )
 from engine.games.reef.moves import (
     NONE,
@@ -29,14 +26,14 @@ from engine.games.reef.moves import (
     PlayCard,
     Put,
     Take,
-    decode,
     encode,
 )
-from engine.games.reef.names import mark
+from engine.games.reef.names import coral_sign, space_name
 from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import prompt
 from engine.games.reef.state import HAND_LIMIT, Setup, lowest_places
-from engine.games.reef.views import ReefView, public_sight, sight
+from engine.games.reef.views import ReefView, public_sight
+from engine.key_rows import KeyRows
 from engine.saying import Saying, say
 
 _LAST_ROW, _NONE_ROW = 3, 2
@@ -48,15 +45,6 @@ _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
 _FIRST = Word("")
-KeyRows: TypeAlias = tuple[tuple[Key, ...], ...]
-
-
-def refusal(view: ReefView, word: str) -> IllegalMove | None:
-    """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason.
-
-    Raises BadWord if it does not encode a move.
-    """
-    return forbids(sight(view), decode(word))
 
 
 def keys(view: ReefView, chosen: str) -> Keypad:
@@ -161,7 +149,7 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
     rows = _CENTRE_ROWS if is_central else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
-        Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=mark(colour)))
+        Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=coral_sign(colour)))
         for colour in reversed(view.to_put)
         if colour is not step.colour
     )
@@ -195,7 +183,7 @@ def _placing(seen: Sight, step: PartialWord, *, is_own: bool) -> KeyRows:
         back = Key(Word(f"play.{step.slot}"), say("reef-key-back"))
         return _beside(rows, {_NONE_ROW: back, _LAST_ROW: _none(seen, step)})
     both = None if space is None else PlayCard(step.slot, space, space)
-    if both is None or forbids(seen, both) is not None:
+    if both is None or refusal(seen, both) is not None:
         return _beside(rows, beside)
     card = seen.hand[step.slot - 1]
     is_alike = card is not None and card.has_alike_corals
@@ -232,7 +220,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     The key of the space that was chosen for the first coral goes back to that choice.
     """
     if step.first == name(space):
-        return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
+        return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=space_name(space)))
     label = space_label(seen.board, space)
     if len(seen.board[space]) >= MAX_HEIGHT:
         return _space_key(seen, PlayCard(step.slot, space, space), space, label)
@@ -247,7 +235,7 @@ def _none(seen: Sight, step: PartialWord) -> Key:
     """Return the key that leaves a coral in the bank."""
     if step.first or first_must(seen, step.slot):
         move = PlayCard(step.slot, step.first_space, None)
-        return without_coral(encode(move), blocked=forbids(seen, move) is not None)
+        return without_coral(encode(move), blocked=refusal(seen, move) is not None)
     return without_coral(Word(f"{step.word}.{NONE}"), blocked=False)
 
 
@@ -258,14 +246,16 @@ def without_coral(word: Word, *, blocked: bool) -> Key:
 
 def _key(seen: Sight, move: Move, label: Saying) -> Key:
     """Return the key of a move, which is blocked if the move is publicly known to be illegal."""
-    return Key(encode(move), label, forbids(seen, move) is not None)
+    return Key(encode(move), label, refusal(seen, move) is not None)
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
     """Return the key of a space. For lack of room, a blocked key shows only the name of the space."""
     key = _key(seen, move, label)
     return (
-        replace(key, label=say("reef-key-space-blocked", space=spot(space))) if key.blocked else key
+        replace(key, label=say("reef-key-space-blocked", space=space_name(space)))
+        if key.blocked
+        else key
     )
 
 
@@ -273,5 +263,7 @@ def space_label(board: Board, space: Space) -> Saying:
     """Return the label of the key of a space, with the top coral and the height of its stack."""
     stack = board[space]
     if not stack:
-        return say("reef-key-space-empty", space=spot(space))
-    return say("reef-key-space", space=spot(space), mark=mark(stack[-1]), height=len(stack))
+        return say("reef-key-space-empty", space=space_name(space))
+    return say(
+        "reef-key-space", space=space_name(space), mark=coral_sign(stack[-1]), height=len(stack)
+    )

@@ -11,13 +11,11 @@ from engine.games.reef.board import (
     MAX_HEIGHT,
     SPACES,
     Board,
-    Space,
-    column,
     free_levels,
-    row,
 )
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, plays, short_plays
+from engine.games.reef.names import colour_name, space_name
 from engine.games.reef.state import (
     DISPLAY_PLACES,
     HAND_LIMIT,
@@ -27,7 +25,7 @@ from engine.games.reef.state import (
     in_bank,
     lowest_places,
 )
-from engine.saying import Arg, Saying, Term, say
+from engine.saying import Arg, say
 
 _PUTS = {colour: tuple(Put(colour, space) for space in range(SPACES)) for colour in Colour}
 _PLACES = range(1, DISPLAY_PLACES + 1)
@@ -78,16 +76,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     seen = sight(state)
     if seen.to_put:
         puts = (put for colour in seen.to_put for put in _PUTS[colour])
-        return tuple(put for put in puts if not forbids(seen, put))
+        return tuple(put for put in puts if not refusal(seen, put))
     levels = _levels(seen.board)
     played: list[Move] = []
     for slot, card in enumerate(seen.hand, 1):
         if card:
             played += _legal_plays(slot, levels, can_put(seen, card))
-    return (*(move for move in _TAKES if not forbids(seen, move)), *played)
+    return (*(move for move in _TAKES if not refusal(seen, move)), *played)
 
 
-def forbids(seen: Sight, move: Move) -> IllegalMove | None:
+def refusal(seen: Sight, move: Move) -> IllegalMove | None:
     """Return why a move is illegal as far as the viewer knows, or None if the viewer knows no reason."""
     if seen.is_over:
         return IllegalMove(say("reef-no-over"))
@@ -143,7 +141,7 @@ def is_deck_blocked(seen: Sight) -> bool:
     The result is False if there is no card in the display.
     """
     lowest = lowest_places(seen.display)
-    return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
+    return bool(lowest) and refusal(seen, Buy(lowest[0])) is not None
 
 
 def _putting(
@@ -160,13 +158,13 @@ def _forbids_put(seen: Sight, move: Put) -> IllegalMove | None:
     if not seen.to_put:
         return _no("setup-over", "RF-4")
     if move.colour not in seen.to_put:
-        return _no("coral-put", "RF-4", colour=_term(move.colour))
+        return _no("coral-put", "RF-4", colour=colour_name(move.colour))
     is_central = move.space in CENTRE
     if seen.setup is Setup.FREE:
         return _no("centre", "RF-5") if is_central else None
     if not is_central:
         return _no("only-centre", "RF-4")
-    return _no("taken", "RF-4", space=spot(move.space)) if seen.board[move.space] else None
+    return _no("taken", "RF-4", space=space_name(move.space)) if seen.board[move.space] else None
 
 
 def _forbids_buy(seen: Sight, onto: int) -> IllegalMove | None:
@@ -195,9 +193,9 @@ def _forbids_play(seen: Sight, play: PlayCard) -> IllegalMove | None:
 def _too_high(levels: tuple[int, ...], play: PlayCard) -> IllegalMove | None:
     for space in (play.first, play.second):
         if space is not None and not levels[space]:
-            return _no("full-stack", "RF-21", space=spot(space))
+            return _no("full-stack", "RF-21", space=space_name(space))
     if play.first is not None and play.first == play.second and levels[play.first] < 2:
-        return _no("two-high", "RF-21", space=spot(play.first))
+        return _no("two-high", "RF-21", space=space_name(play.first))
     return None
 
 
@@ -209,8 +207,8 @@ def _wrong_corals(
             return _no("must-put", "RF-21")
         if space is not None and not is_put:
             if free_levels(seen.board) < 2:
-                return _no("room", "RF-21", colour=_term(coral))
-            return _no("bank", "RF-23", colour=_term(coral))
+                return _no("room", "RF-21", colour=colour_name(coral))
+            return _no("bank", "RF-23", colour=colour_name(coral))
     return None
 
 
@@ -232,15 +230,6 @@ def _legal_plays(
 def _levels(board: Board) -> tuple[int, ...]:
     """Return how many corals each stack can still take, limited to the two that a card has."""
     return tuple([min(2, MAX_HEIGHT - len(stack)) for stack in board])
-
-
-def spot(space: Space) -> Saying:
-    """Return the name of a space as a message argument."""
-    return say("reef-space", row=row(space), column=column(space))
-
-
-def _term(colour: Colour) -> Term:
-    return Term(f"reef-colour-{colour.value}")
 
 
 def _no(reason: str, rule: str, **args: Arg) -> IllegalMove:

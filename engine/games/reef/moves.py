@@ -9,7 +9,7 @@ from functools import cache
 from engine.contract import Word
 from engine.errors import BadWord
 from engine.games.reef.board import SPACES, Space, name, space_named
-from engine.games.reef.cards import Colour
+from engine.games.reef.cards import Card, Colour
 from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
 
 NONE, SWAP = "none", "swap"
@@ -75,6 +75,13 @@ def short_plays(slot: int) -> tuple[PlayCard, ...]:
     one = tuple(PlayCard(slot, space, None) for space in spaces)
     other = tuple(PlayCard(slot, None, space) for space in spaces)
     return (*one, *other, PlayCard(slot, None, None))
+
+
+def placed(card: Card, play: PlayCard) -> list[tuple[Space, Colour]]:
+    """Return (space, colour) of each coral that a play places, in the order of placing."""
+    pairs = list(zip((play.first, play.second), card.corals, strict=True))
+    ordered = reversed(pairs) if play.swapped else pairs
+    return [(space, coral) for space, coral in ordered if space is not None]
 
 
 @cache

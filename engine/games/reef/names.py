@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.games.reef.board import Space
+from engine.games.reef.board import Space, column, row
 from engine.games.reef.cards import Beside, Card, Colour, PatternCell
-from engine.games.reef.legality import spot
 from engine.games.reef.scoring import orientations
 from engine.saying import Saying, Term, say
 
@@ -25,7 +24,7 @@ _ANY = {"one": "reef-pattern-any", "pair": "reef-pattern-any-pair"}
 _TWO_COLOURS = {"pair": "beside", "slant-two": "slant-both"}
 
 
-def mark(colour: Colour) -> Term:
+def coral_sign(colour: Colour) -> Term:
     """Return the sign of a colour on a key. The signs differ in colour and shape, as the corals in the picture do."""
     return Term(f"reef-mark-{colour.value}")
 
@@ -39,16 +38,21 @@ def corals(card: Card, *, brief: bool = False) -> Saying:
     """Return the names of a card's two corals; `brief` selects their signs."""
     one, other = card.corals
     if brief:
-        return say("reef-corals-brief", first=mark(one), second=mark(other))
+        return say("reef-corals-brief", first=coral_sign(one), second=coral_sign(other))
     if one is other:
         return say("reef-corals-alike", colour=colour_name(one))
     return say("reef-corals", colour=colour_name(one), other=colour_name(other))
 
 
+def space_name(space: Space) -> Saying:
+    """Return the name of a space."""
+    return say("reef-space", row=row(space), column=column(space))
+
+
 def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
     """Return where corals were placed, given (colour, space) pairs; equal pairs are combined into one with a count."""
     return tuple(
-        say("reef-coral-at", colour=colour_name(colour), space=spot(space), count=count)
+        say("reef-coral-at", colour=colour_name(colour), space=space_name(space), count=count)
         for (colour, space), count in Counter(placed).items()
     )
 
@@ -96,4 +100,4 @@ def _figure(cells: tuple[PatternCell, ...], *, brief: bool) -> Saying | None:
 
 def _colour(colour: Colour | None, *, brief: bool) -> Term:
     """Return the name of a colour or, if `brief` is set, its sign; the four-colour piece has no sign."""
-    return mark(colour) if brief and colour else colour_name(colour)
+    return coral_sign(colour) if brief and colour else colour_name(colour)

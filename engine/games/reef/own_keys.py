@@ -9,12 +9,12 @@ from engine.contract import Key, Keypad, Word
 from engine.games.reef import keys
 from engine.games.reef.board import SIDE, space_named
 from engine.games.reef.cards import Card
-from engine.games.reef.legality import Sight, first_must, forbids, spot
-from engine.games.reef.moves import PlayCard, decode
-from engine.games.reef.names import mark
+from engine.games.reef.legality import Sight, first_must, refusal
+from engine.games.reef.moves import PlayCard, decode, placed
+from engine.games.reef.names import coral_sign, space_name
 from engine.games.reef.partial_words import PartialWord, read_partial_word
-from engine.games.reef.prompts import brings, placed, prompt
-from engine.games.reef.scoring import score
+from engine.games.reef.prompts import prompt
+from engine.games.reef.scoring import brings, score
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
@@ -39,13 +39,6 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
         tuple(_own_key(seen, step, key, is_narrow=len(row) > SIDE) for key in row) for row in needed
     )
     return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
-
-
-def pictured(view: ReefView, chosen: Word) -> Word:
-    """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise ""."""
-    is_own = view.viewer is not None and view.viewer == view.to_move
-    step = read_partial_word(view, chosen)
-    return step.word if is_own and step.first_space is not None else Word("")
 
 
 def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
@@ -79,7 +72,7 @@ def _both(seen: Sight, key: Key, card: Card) -> Key:
     move = decode(key.word)
     if not isinstance(move, PlayCard):
         return key
-    first, second = map(mark, card.corals)
+    first, second = map(coral_sign, card.corals)
     return replace(
         key,
         label=say(
@@ -102,18 +95,18 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, *, is_narro
             return key
         space = space_named(key.word.rpartition(".")[2])
         if not first_must(seen, step.slot):
-            label = say("reef-key-space-blocked", space=spot(space))
+            label = say("reef-key-space-blocked", space=space_name(space))
             return replace(key, label=label, blocked=True)
         return key if is_narrow else replace(key, label=keys.space_label(seen.board, space))
     move = decode(key.word)
     if not isinstance(move, PlayCard) or move.second is None:
         return key
-    if forbids(seen, move) is not None:
-        label = say("reef-key-space-blocked", space=spot(move.second))
+    if refusal(seen, move) is not None:
+        label = say("reef-key-space-blocked", space=space_name(move.second))
         return replace(key, label=label, blocked=True)
     points = brings(seen.board, card, placed(card, move))
     form = "word" if is_narrow else "long"
-    label = say("reef-key-own-points", space=spot(move.second), points=points, form=form)
+    label = say("reef-key-own-points", space=space_name(move.second), points=points, form=form)
     return replace(key, label=label, blocked=False)
 
 
@@ -123,8 +116,8 @@ def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:
         "reef-key-own-card",
         slot=slot,
         cards=len(seen.hand),
-        first=mark(first),
-        second=mark(second),
+        first=coral_sign(first),
+        second=coral_sign(second),
         points=score(seen.board, card).points,
     )
 

@@ -1,17 +1,13 @@
-"""Prompts and cautions of Reef. They name the corals and the points of a card only if the view shows the card."""
+"""Prompts of Reef. They name the corals and the points of a card only if the view shows the card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from engine.contract import Word
-from engine.games.reef import board
-from engine.games.reef.board import Board, Space
-from engine.games.reef.cards import Card, Colour
-from engine.games.reef.legality import Sight, can_put, forbids, spot
-from engine.games.reef.moves import NONE, PlayCard, decode, plays, short_plays
-from engine.games.reef.names import colour_name
+from engine.games.reef.cards import Card
+from engine.games.reef.legality import can_put, refusal
+from engine.games.reef.moves import NONE, PlayCard
+from engine.games.reef.names import colour_name, space_name
 from engine.games.reef.partial_words import PartialWord
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT, lowest_places
@@ -42,7 +38,7 @@ def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
     if not step.first:
         return say("reef-ask-first-hidden")
     space = step.first_space
-    fits = space is not None and not forbids(sight(view), PlayCard(step.slot, space, space))
+    fits = space is not None and not refusal(sight(view), PlayCard(step.slot, space, space))
     return say("reef-ask-second-hidden", fits="yes" if fits else "no", signs=signs)
 
 
@@ -56,47 +52,6 @@ def _ask_turn(view: ReefView, signs: CardSigns) -> Saying:
     if is_full:
         return say("reef-ask-play", signs=tuple(explained))
     return say("reef-ask-turn" if hand else "reef-ask-take", signs=tuple(explained))
-
-
-def caution(view: ReefView, word: Word) -> Saying | None:
-    """Return a warning if the card would score nothing, but would score with its corals on other spaces.
-
-    Otherwise, return None: a card that cannot score at all needs no warning, since the prompt has said so. The result
-    is also None if the word is not a legal play, or if the viewer does not know the card. Raises BadWord if the word
-    does not encode a move.
-    """
-    move, seen = decode(word), sight(view)
-    if not isinstance(move, PlayCard) or forbids(seen, move):
-        return None
-    card = seen.hand[move.slot - 1]
-    if card is None:
-        return None
-    if brings(seen.board, card, placed(card, move)) or not _can_score(seen, card, move.slot):
-        return None
-    return say("reef-caution-nothing", slot=move.slot)
-
-
-def _can_score(seen: Sight, card: Card, slot: int) -> bool:
-    """Return whether the card would score if its corals were placed well."""
-    return any(
-        brings(seen.board, card, placed(card, play))
-        for play in (*plays(slot), *short_plays(slot))
-        if forbids(seen, play) is None
-    )
-
-
-def placed(card: Card, play: PlayCard) -> list[tuple[Space, Colour]]:
-    """Return (space, colour) of each coral that a play places, in the order of placing."""
-    pairs = list(zip((play.first, play.second), card.corals, strict=True))
-    ordered = reversed(pairs) if play.swapped else pairs
-    return [(space, coral) for space, coral in ordered if space is not None]
-
-
-def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
-    """Return the points that a card would score after these corals are placed on the board `grown`, in order."""
-    for space, coral in corals:
-        grown = board.put(grown, space, coral)
-    return score(grown, card).points
 
 
 def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
@@ -141,12 +96,12 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns)
             signs=signs,
         )
     both = PlayCard(step.slot, space, space)
-    fits = "no" if forbids(seen, both) else "yes"
+    fits = "no" if refusal(seen, both) else "yes"
     if card.has_alike_corals:
         return say(
             "reef-ask-second-alike",
             colour=colour_name(coral),
-            space=spot(space),
+            space=space_name(space),
             fits=fits,
             signs=signs,
         )
@@ -154,7 +109,7 @@ def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns)
         "reef-ask-second",
         colour=colour_name(then),
         first=colour_name(coral),
-        space=spot(space),
+        space=space_name(space),
         fits=fits,
         signs=signs,
     )

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.games.reef import board
 from engine.games.reef.board import MAX_HEIGHT, Board, Space
 from engine.games.reef.cards import Card, Colour
-from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, plays
-from engine.games.reef.prompts import brings, placed
-from engine.games.reef.scoring import card_points, grown, score_left, tops
+from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, placed, plays
+from engine.games.reef.scoring import brings, card_points, grown, score_left, tops
 from engine.games.reef.state import HAND_LIMIT, in_bank
 from engine.games.reef.views import ReefView
 from engine.reasons import Reasons

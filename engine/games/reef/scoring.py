@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 
-from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours
+from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours, put
 from engine.games.reef.cards import COLOURS, Beside, Card, Colour, PatternCell
 
 LEFT_IN_HAND_TIMES = 1
@@ -56,6 +56,13 @@ def card_points(seen: Tops, card: Card) -> int:
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
     layout = layout_of(card)
     return card.points * _times(layout, layout.fitting(seen))
+
+
+def brings(board: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
+    """Return the points that a card would score after these corals are placed on a board, in order."""
+    for space, coral in corals:
+        board = put(board, space, coral)
+    return score(board, card).points
 
 
 def score_left(board: Board, card: Card) -> int:

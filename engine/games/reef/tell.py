@@ -14,8 +14,7 @@ from engine.games.reef.events import (
     Played,
     Took,
 )
-from engine.games.reef.legality import spot
-from engine.games.reef.names import colour_name, pattern, placements
+from engine.games.reef.names import colour_name, pattern, placements, space_name
 from engine.saying import Saying, Who, say
 
 
@@ -28,7 +27,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
         case Began(starter):
             return (say("reef-began-brief" if brief else "reef-began", seat=Who(starter)),)
         case Planted(seat, colour, space):
-            where = spot(space)
+            where = space_name(space)
             return (say("reef-planted", seat=Who(seat), colour=colour_name(colour), space=where),)
         case Laid():
             return (say("reef-laid"),)
@@ -81,7 +80,7 @@ def _scored(event: Played) -> Saying:
             "reef-scored-special",
             colour=colour_name(card.pattern.centre),
             other=colour_name(card.pattern.neighbour),
-            space=spot(event.centre),
+            space=space_name(event.centre),
             **counts,
         )
     return say("reef-scored", pattern=pattern(card), **counts)

@@ -9,7 +9,7 @@ from engine.contract import Outcome
 from engine.games.reef import GAME
 from engine.games.reef.cards import Colour
 from engine.games.reef.events import GameEnded, HandCounted, LastRoundBegan, LeftCard
-from engine.games.reef.names import spot
+from engine.games.reef.names import space_name
 from engine.games.reef.state import State, Tally, Totals
 from engine.saying import Seat, Term, Who, say
 from tests.engine.reef.drawing import (
@@ -219,7 +219,7 @@ def test_one_covered_space_or_stack_that_decides_is_singular_in_english(key: str
 def test_a_pattern_beside_the_tallest_stack_scores_one_point_in_english() -> None:
     red, green = Term("reef-colour-red"), Term("reef-colour-green")
     counts = {"times": 1, "each": 1, "points": 1}
-    saying = say("reef-scored-special", colour=red, other=green, space=spot(5), **counts)
+    saying = say("reef-scored-special", colour=red, other=green, space=space_name(5), **counts)
     assert "for 1 point." in Voice("en", strict=True).plain(saying)
 
 

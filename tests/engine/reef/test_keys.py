@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
 from engine.games.reef.cards import Colour
-from engine.games.reef.names import mark
+from engine.games.reef.names import coral_sign
 from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat, say
 from tests.engine.reef.drawing import board, card, do, one_row, position, started
@@ -191,8 +191,8 @@ def test_the_player_sees_what_the_keys_for_both_corals_do() -> None:
         assert key.label == say(
             "reef-key-own-both",
             order=order,
-            first=mark(Colour.GREEN),
-            second=mark(Colour.PURPLE),
+            first=coral_sign(Colour.GREEN),
+            second=coral_sign(Colour.PURPLE),
             points=5,
         )
 

@@ -6,8 +6,7 @@ from collections import Counter
 from typing import Any
 
 from engine.games.reef.cards import COLOURS
-from engine.games.reef.legality import spot
-from engine.games.reef.names import corals, pattern
+from engine.games.reef.names import corals, pattern, space_name
 from tests.bot.games.text_positions.parts import Position, only
 from tests.bot.games.text_reader import Read, Reader, plain, sections
 
@@ -60,7 +59,7 @@ def true_reef(view: Any, voice: Any) -> Position:
         return {
             "points": view.points[seat],
             "stacks": {
-                (plain(voice(spot(space))), stack[-1].value, len(stack))
+                (plain(voice(space_name(space))), stack[-1].value, len(stack))
                 for space, stack in enumerate(view.boards[seat])
                 if stack
             },
