@@ -22,14 +22,22 @@ _KINDS = {symbol.value: symbol for symbol in Symbol}
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
+def components(raw: object | None) -> Components:
+    """Return the faces of the blocks from JSON values, or the shipped reconstruction if `raw` is None.
+
+    Raises BadComponents, listing all mistakes.
+    """
+    return shipped() if raw is None else parse(raw)
+
+
 @cache
 def shipped() -> Components:
     """Return the shipped component data; its faces are a reconstruction."""
     text = files("engine.games.icecult").joinpath("components.json").read_text(encoding="utf-8")
-    return read(json.loads(text))
+    return parse(json.loads(text))
 
 
-def read(raw: object) -> Components:
+def parse(raw: object) -> Components:
     """Return components built from JSON values. Raises BadComponents, listing all mistakes.
 
     The field `reconstruction` is True unless the data set it to false, which says that an owner of the printed game has

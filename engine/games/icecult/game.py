@@ -91,7 +91,7 @@ class IceCult(Game[State, Move, IceView]):
 
         Raises BadComponents, listing all mistakes.
         """
-        return components.shipped() if raw is None else components.read(raw)
+        return components.components(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.icecult.key_rows import PLACED, TURN, Keys
+from engine.games.icecult.key_rows import PLACED, TURN
+from engine.key_rows import KeyRows
 from engine.saying import Saying, say
 
 _TWICE = ("icecult-key-circle-on", "icecult-key-circle-two")
@@ -10,7 +11,7 @@ _TWO = ("icecult-key-arrow-two", "icecult-key-circle-two")
 _SEVERAL = ("icecult-key-arrow-several", "icecult-key-circle-several")
 
 
-def key_marks(rows: Keys) -> tuple[Saying, ...]:
+def key_marks(rows: KeyRows) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on these keys, in the order in which a label has them.
 
     The signs are the number of a space, a height, a new piece (or, if no key has a single one, two new pieces), a
@@ -36,7 +37,7 @@ def key_marks(rows: Keys) -> tuple[Saying, ...]:
     return tuple(say(f"icecult-mark-{name}") for name, is_shown in shown.items() if is_shown)
 
 
-def piece_marks(rows: Keys) -> tuple[Saying, ...]:
+def piece_marks(rows: KeyRows) -> tuple[Saying, ...]:
     """Return an explanation of each kind of sign on the keys of the pieces that an arrow can move.
 
     The signs are the space and the height of a piece in a stack, and the arrival of a piece. The result is () if the

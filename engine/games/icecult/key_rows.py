@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
-from typing import TypeAlias
 
 from engine.contract import Key, Word
+from engine.key_rows import KeyRows
 from engine.saying import Saying
 
-Keys: TypeAlias = tuple[tuple[Key, ...], ...]
 SYMBOL_ROWS = 3
 """Maximum number of rows for the keys of symbols."""
 TURN = "icecult-key-turn"
@@ -59,7 +58,7 @@ class Cell:
         return cls(full, (), joined) if len(full) == 1 else cls((key,), full, joined)
 
 
-def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
+def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> KeyRows:
     """Return rows of keys, at most `most` if possible, which show the full keys of as many cells as possible.
 
     Joined keys are added next, and the keys that turn blocks last, because they need two rows. Blocked keys are left
@@ -70,12 +69,12 @@ def packed(cells: Sequence[Cell], most: int = SYMBOL_ROWS) -> Keys:
     return fewer if count(fewer) > count(every) else every
 
 
-def count(rows: Keys) -> int:
+def count(rows: KeyRows) -> int:
     """Return the number of keys that are not blocked."""
     return sum(not key.blocked for row in rows for key in row)
 
 
-def _packed(cells: Sequence[Cell], most: int) -> Keys:
+def _packed(cells: Sequence[Cell], most: int) -> KeyRows:
     shown = [cell.short for cell in cells]
 
     def show(at: int, keys: tuple[Key, ...]) -> None:
@@ -98,7 +97,7 @@ def _packed(cells: Sequence[Cell], most: int) -> Keys:
     return _rows(shown) if any(map(_is_turns, shown)) else _spread(shown, most)
 
 
-def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
+def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> KeyRows:
     """Return the keys in at most `most` rows with the keys of each symbol together (see `_together`), if possible.
 
     Otherwise, return at most `most` rows of nearly equal length or, if some keys do not allow this, as few rows as
@@ -109,13 +108,13 @@ def _spread(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
     return _together(cells, most) or (even if all(map(fits, even)) else _rows(cells))
 
 
-def _together(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
+def _together(cells: Sequence[tuple[Key, ...]], most: int) -> KeyRows:
     """Return at most `most` rows, as short as possible, with the keys of each symbol in one row; () if they do not fit.
 
     If a symbol has too many keys for one row, they are divided among rows in nearly equal parts.
     """
     units = [unit for cell in cells for unit in split(cell, -(-len(cell) // min(map(_most, cell))))]
-    found = list[Keys]()
+    found = list[KeyRows]()
     for count in range(1, min(most, len(units)) + 1):
         for breaks in combinations(range(1, len(units)), count - 1):
             edges = pairwise((0, *breaks, len(units)))
@@ -125,7 +124,7 @@ def _together(cells: Sequence[tuple[Key, ...]], most: int) -> Keys:
     return min(found, key=lambda rows: sum(len(row) ** 2 for row in rows), default=())
 
 
-def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
+def _rows(cells: Sequence[tuple[Key, ...]]) -> KeyRows:
     """Return as few rows as needed for the keys in this order; keys that turn blocks begin a new row."""
     rows: list[list[Key]] = [[]]
     room = _WIDEST
@@ -169,7 +168,7 @@ def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
         yield tuple(keys[len(keys) * at // count : len(keys) * (at + 1) // count])
 
 
-def below(keys: Sequence[Key], heading: Key, height: int, row: int) -> Keys:
+def below(keys: Sequence[Key], heading: Key, height: int, row: int) -> KeyRows:
     """Return the keyboard that follows a press in row `row`, numbered from 0, of a keyboard with `height` rows.
 
     The new keyboard consists of `keys` and, in a row of its own, the key `heading`, which shows the choice. It also has
@@ -185,6 +184,6 @@ def below(keys: Sequence[Key], heading: Key, height: int, row: int) -> Keys:
     return tuple(rows)
 
 
-def find(rows: Keys, word: Word) -> int | None:
+def find(rows: KeyRows, word: Word) -> int | None:
     """Return the index of the row with the key of a word, or None."""
     return next((at for at, row in enumerate(rows) if any(key.word == word for key in row)), None)

@@ -12,7 +12,6 @@ from typing import Literal
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.events import Moved
 from engine.games.icecult.follow_ups import follow_ups
-from engine.games.icecult.key_rows import Keys
 from engine.games.icecult.moves import TiltTwice, encode
 from engine.games.icecult.preview_rows import TiltKeys
 from engine.games.icecult.state import State
@@ -20,6 +19,7 @@ from engine.games.icecult.symbol_keys import SymbolKeys
 from engine.games.icecult.tilts import TILT_ROWS, Tilt, is_undoing
 from engine.games.icecult.turns import apply
 from engine.games.icecult.views import IceView, chosen_tilts
+from engine.key_rows import KeyRows
 from engine.saying import say
 
 _NOTHING = Word("")
@@ -46,7 +46,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
     return Keypad(_tilts(()), say("icecult-ask-first"))
 
 
-def _tilts(chosen: tuple[Tilt, ...]) -> Keys:
+def _tilts(chosen: tuple[Tilt, ...]) -> KeyRows:
     return tuple(tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.contract import Key
-from engine.games.icecult.key_rows import Cell, Keys, packed
+from engine.games.icecult.key_rows import Cell, packed
+from engine.key_rows import KeyRows
 
 _ARROW_ROWS = 2
 """Maximum number of rows for the keys of arrows."""
@@ -29,7 +30,7 @@ class TiltKeys:
 
 def around_tilts(
     tilts: TiltKeys, arrows: Sequence[Cell], others: Sequence[Cell], last: tuple[Key, ...]
-) -> Keys:
+) -> KeyRows:
     """Return the rows of the keyboard after both tilts are chosen.
 
     arrows: the cells of the arrows. Their keys are in adjacent rows. If there are no arrows, the arcs take these rows.

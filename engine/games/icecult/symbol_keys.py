@@ -13,7 +13,7 @@ from functools import cached_property
 from engine.contract import AND, Key, Keypad, Word
 from engine.games.icecult.follow_ups import together
 from engine.games.icecult.key_marks import key_marks, piece_marks
-from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, Keys, below, count, find, fits, packed
+from engine.games.icecult.key_rows import SYMBOL_ROWS, Cell, below, count, find, fits, packed
 from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
 from engine.games.icecult.names import (
@@ -27,6 +27,7 @@ from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.preview_rows import TiltKeys, around_tilts
 from engine.games.icecult.state import Resolving, State, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, BlockPlace
+from engine.key_rows import KeyRows
 from engine.saying import Saying, say
 
 _LONGEST = 48
@@ -83,7 +84,7 @@ class SymbolKeys:
     def _word(self, word: str) -> Word:
         return Word(f"{self.prefix}{word}")
 
-    def _prompt(self, first: Keys) -> Saying:
+    def _prompt(self, first: KeyRows) -> Saying:
         marks = key_marks(first)
         if self.prefix:
             return say("icecult-ask-confirm", marks=marks, alone="no")
@@ -104,7 +105,7 @@ class SymbolKeys:
         return say("icecult-sign-placed", corner=place_sign(place), sign=sign)
 
     @cached_property
-    def _first_rows(self) -> Keys:
+    def _first_rows(self) -> KeyRows:
         """The rows of the first keyboard: the symbols, in the order of the base, and the key from `_last`, if any.
 
         The key from `_last` has a row of its own, unless more keys can be shown if it shares a row. Before the tilts
@@ -237,7 +238,7 @@ class SymbolKeys:
         standing = len(stack(self.state, face(self.state, place).points, space))
         return {"space": space, "height": 0 if standing == 1 else height}
 
-    def _circle(self, parent: Keys) -> Keypad:
+    def _circle(self, parent: KeyRows) -> Keypad:
         """Return the keyboard of the arrows that a circle can repeat, with their pieces if there is room."""
         places = tuple(repeatable(self.state))
         chosen, short = Word("circle"), [self._repeat(place) for place in places]
@@ -256,7 +257,7 @@ class SymbolKeys:
         label = say("icecult-key-circle-several", sign=sign, count=len(pieces))
         return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
 
-    def _pieces(self, place: BlockPlace, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
+    def _pieces(self, place: BlockPlace, parent: KeyRows, up: Word, *, repeat: bool) -> Keypad:
         """Return the keyboard of the pieces that an arrow can move, outermost first."""
         keys = []
         for space, height in movable(self.state, place):
@@ -273,7 +274,7 @@ class SymbolKeys:
         prompt = say("icecult-ask-piece", arrow=arrow, marks=piece_marks(rows))
         return Keypad(rows, prompt, self._word(up) if up else self.before)
 
-    def _arc(self, parent: Keys) -> Keypad:
+    def _arc(self, parent: KeyRows) -> Keypad:
         rows = self._below(Word("arc"), list(self._turns()), parent)
         return Keypad(rows, say("icecult-ask-arc", count=self._resolving.arcs), self.before)
 
@@ -286,7 +287,7 @@ class SymbolKeys:
                     word = self._word(encode(UseArc(place, side == "right")))
                     yield Key(word, say("icecult-key-turn", side=side, corner=corner, sign=sign))
 
-    def _below(self, chosen: Word, keys: list[Key], parent: Keys) -> Keys:
+    def _below(self, chosen: Word, keys: list[Key], parent: KeyRows) -> KeyRows:
         word = self._word(chosen)
         row = find(parent, word) or 0
         step = "circle" if chosen.startswith("circle.") else "symbols"

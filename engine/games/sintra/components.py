@@ -24,6 +24,14 @@ MOST_POINTS = 99
 _NAMES = {colour.value: colour for colour in COLOURS}
 
 
+def components(raw: object | None) -> Components:
+    """Return component data from JSON values, or the shipped reconstruction if `raw` is None.
+
+    Raises BadComponents, listing all mistakes.
+    """
+    return shipped() if raw is None else parse(raw)
+
+
 @cache
 def shipped() -> Components:
     """Return the shipped component data."""

@@ -22,6 +22,7 @@ from engine.errors import IllegalMove
 from engine.games.sintra import (
     advice,
     asides,
+    components,
     consequences,
     describe,
     ending,
@@ -38,7 +39,6 @@ from engine.games.sintra import (
     turns,
     views,
 )
-from engine.games.sintra import components as parts
 from engine.games.sintra.moves import Move
 from engine.games.sintra.state import (
     FACTORY_COUNTS,
@@ -96,7 +96,7 @@ class Sintra(Game[State, Move, SintraView]):
 
         Raises BadComponents, listing all mistakes.
         """
-        return parts.shipped() if raw is None else parts.parse(raw)
+        return components.components(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
@@ -106,7 +106,8 @@ class Sintra(Game[State, Move, SintraView]):
         Raises BadOptions as `Rules.start` does.
         """
         side = Side(self.chosen(seats, options)["side"])
-        return setup.start(seats, side, components or parts.shipped(), seed)
+        printed = self.components(None) if components is None else components
+        return setup.start(seats, side, printed, seed)
 
     def to_move(self, state: State) -> Seat | None:
         """Return the seat to move, or None if the game is over."""
