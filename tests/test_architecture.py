@@ -227,6 +227,56 @@ def test_only_the_registry_names_a_game(package: str) -> None:
     assert [one for one in named if one[1] != "engine.games.game"] == []
 
 
+def functions_of(tree: ast.AST) -> set[str]:
+    """Return the names of the functions or methods that are defined at the top of a module or class."""
+    return {node.name for node in ast.iter_child_nodes(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def calls_in(tree: ast.AST) -> set[str]:
+    """Return the calls of functions of modules, such as "views.observe"."""
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return {
+        f"{of.value.id}.{of.attr}"
+        for of in called
+        if isinstance(of, ast.Attribute) and isinstance(of.value, ast.Name)
+    }
+
+
+def modules_of_game(key: str) -> dict[str, ast.Module]:
+    """Return the modules of a game in engine/games/, by the names of their files."""
+    paths = (ROOT / "engine/games" / key).glob("*.py")
+    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+@cache
+def file_of_methods() -> dict[str, str]:
+    """Return the file for each method of the contract, as the table in docs/architecture.md says."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+\.py)` \|.*\| ([^|]*) \|$", text, re.MULTILINE)
+    return {method: file for file, cell in rows for method in re.findall(r"`(\w+)`", cell)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_methods_of_a_game_are_in_the_documented_files(key: str) -> None:
+    """A game may keep methods in game.py if it does not have their file."""
+    files, modules = file_of_methods(), modules_of_game(key)
+    (game,) = (node for node in modules["game.py"].body if isinstance(node, ast.ClassDef))
+    methods = {name for name in functions_of(game) if not name.startswith("_")}
+    assert methods - set(files) == set(), "add them to the table in docs/architecture.md"
+    wrong = [
+        (file, name)
+        for file, module in modules.items()
+        for name in functions_of(module) & set(files)
+        if files[name] != file
+    ]
+    assert wrong == []
+    divided = {name for name in methods if files[name] != "game.py" and files[name] in modules}
+    missing = {name for name in divided if name not in functions_of(modules[files[name]])}
+    assert missing == set()
+    delegated = {f"{files[name].removesuffix('.py')}.{name}" for name in divided}
+    assert delegated - calls_in(game) == set()
+
+
 def test_the_sandbox_and_the_bot_meet_at_the_request_class_only() -> None:
     found = [one for one in imports_of("bot") if one[1].startswith("bot.")]
     inside = [one for one in found if one[0].startswith("bot/sandbox/")]
