@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.contract import Description, Seat
-from engine.games.azul.legality import block, groups
+from engine.games.azul.legality import block, groups_on_offer
 from engine.games.azul.names import colour_name
 from engine.games.azul.state import COLOURS, Board, FloorPiece, Line, Marker, WallKind
 from engine.games.azul.tiling import floor_cost
@@ -97,7 +97,7 @@ def _legal(view: AzulView) -> Iterator[Saying]:
         )
         return
     board = view.boards[view.to_move]
-    offered = {colour for _, colour in groups(view.factories, view.centre)}
+    offered = {colour for _, colour in groups_on_offer(view.factories, view.centre)}
     yield say("azul-text-open-lines", seat=Who(view.to_move))
     for colour in COLOURS:
         if colour in offered:

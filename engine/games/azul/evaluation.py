@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.contract import Word
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
-from engine.games.azul.legality import LINES, block, groups, takes
+from engine.games.azul.legality import LINES, block, groups_on_offer, takes
 from engine.games.azul.moves import PlaceTile, Take, encode
 from engine.games.azul.previews import preview
 from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.views import AzulView
-from engine.games.azul.wall import groups as wall_groups
-from engine.games.azul.wall import legal_columns, points, put
+from engine.games.azul.wall import groups, legal_columns, points, put
 from engine.saying import Seat
 
 FELL = 1
@@ -32,7 +31,7 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
     board = view.boards[view.to_move]
     fallen: dict[Take, int] = {}
     to_floor: dict[Take, int] = {}
-    for factory, colour in groups(view.factories, view.centre):
+    for factory, colour in groups_on_offer(view.factories, view.centre):
         source = view.centre if factory is None else view.factories[factory - 1]
         count = source.count(colour)
         for take in takes(factory, colour):
@@ -77,7 +76,7 @@ def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
     """Return the most points that a tile of this colour can score now in row `row` (1 to 5), or 0 if none fits."""
     return max(
         (
-            points(*wall_groups(put(wall, row, column, colour), row, column))
+            points(*groups(put(wall, row, column, colour), row, column))
             for column in legal_columns(kind, wall, row, colour)
         ),
         default=0,

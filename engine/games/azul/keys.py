@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Key, Keypad, Word
 from engine.games.azul import key_labels as labels
-from engine.games.azul.legality import LINES, block, groups
+from engine.games.azul.legality import LINES, block, groups_on_offer
 from engine.games.azul.moves import PlaceTile, encode, source_word
 from engine.games.azul.names import colour_name, source_args, tile_sign
 from engine.games.azul.offers import words_of
@@ -35,7 +35,7 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:
         return _column_pad(view, view.choice)
-    for group in groups(view.factories, view.centre):
+    for group in groups_on_offer(view.factories, view.centre):
         if chosen == source_word(*group):
             return _line_pad(view, group)
         factory = group[0]
@@ -49,7 +49,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
     Keys that only name the centre or the tiles of a row with lines have no effect.
     """
-    sources = dict.fromkeys(factory for factory, _ in groups(view.factories, view.centre))
+    sources = dict.fromkeys(factory for factory, _ in groups_on_offer(view.factories, view.centre))
     left = [(factory, colour) for factory in sources for colour in labels.tiles_of(view, factory)]
     if len(sources) == 1 and len(left) < MAX_ROWS:
         if len(left) == 1:
@@ -68,7 +68,7 @@ def _first_pad(view: AzulView) -> Keypad:
 
 def _signs(view: AzulView) -> tuple[Saying, ...]:
     """Return explanations of the signs that appear on the first keyboard."""
-    left = list(groups(view.factories, view.centre))
+    left = list(groups_on_offer(view.factories, view.centre))
     found = {
         "azul-sign-factory": any(factory is not None for factory, _ in left),
         "azul-sign-count": any(count > 1 for count in labels.tiles_of(view, None).values()),

@@ -45,7 +45,7 @@ def full_lines(board: Board) -> list[tuple[int, Colour]]:
     ]
 
 
-def groups(
+def groups_on_offer(
     factories: tuple[tuple[Colour, ...], ...], centre: tuple[Colour, ...]
 ) -> Iterator[tuple[int | None, Colour]]:
     """Yield (factory number or None, colour) for each group of tiles that can be taken (AZ-11).
@@ -76,7 +76,7 @@ def legal_takes(state: State) -> list[Take]:
         for colour in COLOURS
     }
     legal: list[Take] = []
-    for factory, colour in groups(state.factories, state.centre):
+    for factory, colour in groups_on_offer(state.factories, state.centre):
         ways = takes(factory, colour)
         legal += [ways[at] for at in free[colour]]
         legal.append(ways[SIZE])

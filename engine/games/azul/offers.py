@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.contract import Word
-from engine.games.azul.legality import groups, takes
+from engine.games.azul.legality import groups_on_offer, takes
 from engine.games.azul.moves import PlaceTile, encode
 from engine.games.azul.state import Colour
 from engine.games.azul.views import AzulView
@@ -22,7 +22,9 @@ def offers(view: AzulView) -> tuple[Word, ...]:
         return ()
     if view.choice is not None:
         return tuple(encode(PlaceTile(view.choice.row, at)) for at in wall_columns(view.wall))
-    return tuple(word for group in groups(view.factories, view.centre) for word in words_of(*group))
+    return tuple(
+        word for group in groups_on_offer(view.factories, view.centre) for word in words_of(*group)
+    )
 
 
 @cache

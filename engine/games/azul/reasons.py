@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS
 from engine.games.azul.evaluation import tile_points
-from engine.games.azul.legality import full_lines, groups, legal_takes
+from engine.games.azul.legality import full_lines, groups_on_offer, legal_takes
 from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.names import colour_name
 from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
@@ -15,11 +15,11 @@ from engine.games.azul.wall import (
     complete_colours,
     complete_columns,
     complete_rows,
+    groups,
     legal_columns,
     points,
     put,
 )
-from engine.games.azul.wall import groups as wall_groups
 from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
@@ -171,7 +171,7 @@ def _fillable(state: State, seat: Seat) -> set[int]:
     """Return the numbers of the seat's partly filled lines that one take would fill."""
     board = state.boards[seat]
     found = set()
-    for factory, colour in groups(state.factories, state.centre):
+    for factory, colour in groups_on_offer(state.factories, state.centre):
         source = state.centre if factory is None else state.factories[factory - 1]
         for at, line in enumerate(board.lines, 1):
             if line.colour is colour and 0 < at - line.count <= source.count(colour):
@@ -189,7 +189,7 @@ def _of_column(view: AzulView, place: PlaceTile) -> tuple[Saying, ...]:
         return ()
     wall, colour = view.boards[view.to_move].wall, view.choice.colour
     scored = {
-        column: points(*wall_groups(put(wall, place.row, column, colour), place.row, column))
+        column: points(*groups(put(wall, place.row, column, colour), place.row, column))
         for column in view.choice.columns
     }
     here = scored.pop(place.column)

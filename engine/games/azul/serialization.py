@@ -28,7 +28,7 @@ from engine.games.azul.state import (
     WallKind,
 )
 from engine.games.azul.tiling import tiling_order
-from engine.games.azul.turns import is_over
+from engine.games.azul.turns import is_offer_over
 from engine.games.azul.validation import contradictions
 from engine.games.azul.wall import complete_rows, printed_colour
 from engine.saying import Seat
@@ -138,7 +138,7 @@ def _marker(state: State) -> Iterator[str]:
 
 
 def _phase(state: State) -> Iterator[str]:
-    over = is_over(state)
+    over = is_offer_over(state)
     if state.ended is not None or state.tiling:
         if not over:
             yield "tiles are left in factories or centre after the offer"

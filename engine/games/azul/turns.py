@@ -26,7 +26,7 @@ def apply(state: State, move: Move) -> Transition[State]:
     if isinstance(move, Take):
         state, took = apply_take(state, move)
         events.append(took)
-        if not is_over(state):
+        if not is_offer_over(state):
             return Transition(state, tuple(events))
         state, more = tile(state, None)
     else:
@@ -114,6 +114,6 @@ def ends_game(state: State, move: Move) -> bool:
     return apply(state, move).state.ended is not None
 
 
-def is_over(state: State) -> bool:
+def is_offer_over(state: State) -> bool:
     """Return whether no tiles are left in the factories and the centre (AZ-19)."""
     return not state.centre and not any(state.factories)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
 from engine.games.azul.ending import outcome, scores
-from engine.games.azul.legality import groups, pending
+from engine.games.azul.legality import groups_on_offer, pending
 from engine.games.azul.previews import Preview, preview
 from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallKind
 from engine.games.azul.tiling import next_chooser
@@ -101,7 +101,7 @@ def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret])
 def _next_to_move(state: State) -> Seat | None:
     if state.tiling:
         return next_chooser(state)
-    left = list(groups(state.factories, state.centre))
+    left = list(groups_on_offer(state.factories, state.centre))
     return Seat((state.turn + 1) % len(state.boards)) if len(left) > 1 else None
 
 

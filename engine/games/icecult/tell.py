@@ -16,7 +16,7 @@ from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Seat, Who, say
 
 
-def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
     """Return the caption lines for an event, or () if it has none; the outcome reports the end of the game.
 
     `brief` selects the shortest form.

@@ -52,7 +52,7 @@ class _TurnKeys:
         self.state = state
         self.legal = [encode(move) for move in legality.legal_moves(state)]
         self.hands: dict[int | None, list[Hand]] = {}
-        for factory, colour, _ in legality.sources(state):
+        for factory, colour, _ in legality.groups_on_offer(state):
             hand = Hand(state, factory, colour, self.legal)
             self.hands.setdefault(factory, []).append(hand)
         for hands in self.hands.values():

@@ -27,7 +27,7 @@ def source(state: State, factory: int | None) -> tuple[Colour, ...]:
     return state.factories[factory - 1] if factory <= len(state.factories) else ()
 
 
-def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
+def groups_on_offer(state: State) -> Iterator[tuple[int | None, Colour, int]]:
     """Yield (factory or None, colour, number of panes) for everything that can be taken, factories first (SI-20)."""
     for factory in (*range(1, len(state.factories) + 1), None):
         panes = source(state, factory)
@@ -37,14 +37,17 @@ def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return all legal moves: first the takes, in the order of `sources`, then `Back`; () after the end of the game."""
+    """Return all legal moves: first the takes, in the order of `groups_on_offer`, then `Back`.
+
+    The result is () after the end of the game.
+    """
     if state.ended:
         return ()
     moves: list[Move] = []
     own = state.palaces[state.turn]
     strips = _within_reach(state, own)
     known: dict[tuple[Colour, int], list[tuple[int, int, Colour | None]]] = {}
-    for factory, colour, count in sources(state):
+    for factory, colour, count in groups_on_offer(state):
         ways = known.get((colour, count))
         if ways is None:
             ways = known[colour, count] = _ways(strips, colour, count)

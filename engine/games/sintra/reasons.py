@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import Shattered, StripCompleted, Took
-from engine.games.sintra.legality import legal_moves, sources
+from engine.games.sintra.legality import groups_on_offer, legal_moves
 from engine.games.sintra.moves import Back, Move
 from engine.games.sintra.state import ROUNDS, Palace, Side, State, Strip
 from engine.games.sintra.turns import make
@@ -166,7 +166,7 @@ def _completable(state: State, rival: Palace) -> set[int]:
     return {
         place
         for place in palaces.reach(rival)
-        for _, colour, count in sources(state)
+        for _, colour, count in groups_on_offer(state)
         if (fits := palaces.fit(rival.strips[place - 1], state.components, colour, count))
         and fits.completes
     }

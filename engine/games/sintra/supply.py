@@ -14,7 +14,7 @@ def by_colour(panes: Sequence[Colour]) -> tuple[int, ...]:
     return tuple(panes.count(colour) for colour in COLOURS)
 
 
-def sort(panes: Sequence[Colour]) -> tuple[Colour, ...]:
+def sorted_panes(panes: Sequence[Colour]) -> tuple[Colour, ...]:
     """Return the panes sorted in the order of COLOURS."""
     return tuple(sorted(panes, key=COLOURS.index))
 
@@ -62,7 +62,7 @@ def fill(
         missing = wanted - len(drawn)
         drawn, rest, tower = drawn + fresh[:missing], fresh[missing:], (0,) * len(COLOURS)
     groups = (drawn[at : at + FACTORY_SIZE] for at in range(0, wanted, FACTORY_SIZE))
-    return Supply(tuple(sort(group) for group in groups), rest, tower, refilled)
+    return Supply(tuple(sorted_panes(group) for group in groups), rest, tower, refilled)
 
 
 def into_tower(tower: tuple[int, ...], panes: Sequence[Colour]) -> tuple[int, ...]:

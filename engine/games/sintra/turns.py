@@ -21,7 +21,7 @@ from engine.games.sintra.state import (
     Seat,
     State,
 )
-from engine.games.sintra.supply import into_tower, sort
+from engine.games.sintra.supply import into_tower, sorted_panes
 
 
 def apply(state: State, move: Move) -> Transition[State]:
@@ -123,7 +123,7 @@ def _without(
     if factory is None:
         return state.factories, rest
     emptied = (*state.factories[: factory - 1], (), *state.factories[factory:])
-    return emptied, sort(state.centre + rest)
+    return emptied, sorted_panes(state.centre + rest)
 
 
 def _complete(
