@@ -242,9 +242,9 @@ def calls_in(tree: ast.AST) -> set[str]:
     }
 
 
-def modules_of_game(key: str) -> dict[str, ast.Module]:
-    """Return the modules of a game in engine/games/, by the names of their files."""
-    paths = (ROOT / "engine/games" / key).glob("*.py")
+def modules_of_game(key: str, folder: str = "engine/games") -> dict[str, ast.Module]:
+    """Return the modules of a game in a folder, by the names of their files."""
+    paths = (ROOT / folder / key).glob("*.py")
     return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
@@ -275,6 +275,26 @@ def test_the_methods_of_a_game_are_in_the_documented_files(key: str) -> None:
     assert missing == set()
     delegated = {f"{files[name].removesuffix('.py')}.{name}" for name in divided}
     assert delegated - calls_in(game) == set()
+
+
+def names_of(tree: ast.Module) -> set[str]:
+    """Return the names of the functions and constants that are defined at the top of a module."""
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    names = [one for node in assigned for one in ast.walk(node) if isinstance(one, ast.Name)]
+    return functions_of(tree) | {one.id for one in names if isinstance(one.ctx, ast.Store)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_pictures_of_a_game_are_in_the_documented_files(key: str) -> None:
+    text = (ROOT / "docs/rendering.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+\.py)` \|[^|]*\| `(\w+)` \|$", text, re.MULTILINE)
+    assert len(rows) > 5
+    modules = modules_of_game(key, "render/games")
+    assert [
+        (file, name)
+        for file, name in rows
+        if file in modules and name not in names_of(modules[file])
+    ] == []
 
 
 def test_the_sandbox_and_the_bot_meet_at_the_request_class_only() -> None:

@@ -78,7 +78,7 @@ class Grid:
         return self.floor_step - self.gap
 
 
-def draw_board(
+def draw(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:
     """Draw a seat's board without the floor line: pattern lines, wall, and rings around new tiles.

@@ -17,8 +17,8 @@ from engine.saying import Seat
 from render import frame, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.frame import PanelHeader
-from render.games.azul import tiling
-from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
+from render.games.azul import board, tiling
+from render.games.azul.board import Grid, draw_floor, draw_marker
 from render.games.azul.highlights import Highlights
 from render.games.azul.layout import Areas
 from render.games.azul.market import stores
@@ -89,7 +89,7 @@ def _board_and_round(
     """
     if view.choice is not None and seat == view.to_move:
         tiling.draw_row(canvas, x, y, grid, view)
-    draw_board(canvas, x, y, grid, view, seat, highlights)
+    board.draw(canvas, x, y, grid, view, seat, highlights)
     floor_y = y + SIZE * grid.step + grid.floor_gap
     floor = draw_floor(canvas, x, floor_y, grid, view, seat, highlights)
     right = x + grid.width
@@ -143,7 +143,7 @@ def _wide(
     head = _header(canvas, view, seat, highlights)
     side, main = frame.wide_panel(canvas, box, box.w - grid.width - 40, head)
     x, y = main.x + 20, main.y + (box.h - grid.height) // 2
-    draw_board(canvas, x, y, grid, view, seat, highlights)
+    board.draw(canvas, x, y, grid, view, seat, highlights)
     draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
     _side(canvas, side.inset(20, 10), view, seat, with_stores=with_stores)
 

@@ -102,7 +102,7 @@ class Grid:
         return self.rail_h + 4 + self.strip_h + 5 + self.windows.height
 
 
-def draw_palace(
+def draw(
     canvas: Canvas, x: int, y: int, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
     """Draw a seat's palace with its upper left corner at (x, y)."""

@@ -8,7 +8,8 @@ from engine.saying import Seat
 from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
 from render.frame import PanelHeader
-from render.games.sintra.board import Grid, draw_palace
+from render.games.sintra import board
+from render.games.sintra.board import Grid
 from render.games.sintra.header import cracked
 from render.games.sintra.highlights import Highlights
 from render.games.sintra.layout import Areas
@@ -69,7 +70,7 @@ def _draw_palace(
     rail_h = _MOVER_RAIL if view.to_move == seat else _RAIL
     grid = Grid.within(box.w - 14, box.h - 7, rail_h, view.side, has_points=has_points)
     x, y = box.x + (box.w - grid.width) // 2, box.y + (box.h - grid.height) // 2
-    draw_palace(canvas, x, y, grid, view, seat, highlights)
+    board.draw(canvas, x, y, grid, view, seat, highlights)
 
 
 def _draw_column(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
