@@ -13,6 +13,7 @@ from engine.saying import Saying, Seat, Who, say
 ROW_POINTS = 2
 COLUMN_POINTS = 7
 COLOUR_POINTS = 10
+"""Points for each complete row, column and colour at the end of the game (AZ-40)."""
 
 
 def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:

@@ -14,6 +14,7 @@ from engine.saying import Seat
 STARTING_PLAYER_POINTS = 1.5
 """Value in points of starting the next round."""
 POINTS_SCALE = 7.0
+"""Lead in points that corresponds to a win probability of 73%."""
 SIMULATIONS_PER_SECOND = 3000
 """Measured on one core; see docs/computer-tuning.md."""
 

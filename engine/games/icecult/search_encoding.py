@@ -22,6 +22,7 @@ SIMULATIONS_PER_SECOND = 11_000
 POINTS_SCALE = 4.0
 """Lead in steps that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
+"""The search parameters; see `SEARCH_PARAMETERS` in engine/players/tree.py."""
 NET_INPUTS, NET_HIDDEN, NET_OTHER = 133, 32, 462
 """Equal to INPUTS and HIDDEN in engine/core/icecult_net.h, and the number of weights of a net that do not belong to
 the features of a seat's pieces."""

@@ -16,6 +16,7 @@ from engine.saying import Seat
 class IceView(View):
     """A view that contains the whole state.
 
+    state: in a preview, the blocks are as after the tilts in `tried`.
     tried: tilts that are shown as a preview, but have not been confirmed (IC-12).
     """
 

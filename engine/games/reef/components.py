@@ -18,7 +18,9 @@ from engine.saying import Saying, say
 CARD_COUNT = 60
 """Number of cards in the game (RF-2)."""
 MAX_POINTS = 20
+"""Upper limit for the points of an occurrence, to catch typing errors."""
 MAX_CELLS = 6
+"""Upper limit for the number of pieces of a pattern, to catch typing errors."""
 _ID = "[A-Za-z0-9]{1,8}"
 _COLOURS = {colour.value: colour for colour in Colour}
 

@@ -13,6 +13,8 @@ from engine.games.reef.cards import Card, Colour
 from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
 
 NONE, SWAP = "none", "swap"
+"""Parts of the word of a play: `NONE` in the place of a space for a coral that stays in the bank (RF-21, RF-23), and
+`SWAP` before the spaces if the second coral is placed first."""
 _SPACE = "[a-d][1-4]"
 _PUT = re.compile(rf"put\.(purple|red|yellow|green)\.({_SPACE})", re.ASCII)
 _CARD = re.compile(r"(take|deck)\.([1-3])", re.ASCII)

@@ -59,7 +59,7 @@ def card_points(seen: Tops, card: Card) -> int:
 
 
 def brings(board: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
-    """Return the points that a card would score after these corals are placed on a board, in order."""
+    """Return the points that a card would score after these corals are placed on a board, in order (RF-22)."""
     for space, coral in corals:
         board = put(board, space, coral)
     return score(board, card).points

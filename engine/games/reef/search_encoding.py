@@ -27,7 +27,9 @@ TWO_SEATS_PER_SECOND = 125_000
 KNOWN_CARDS = 50
 """The network is used only if at least this many cards are the shipped ones, because it has weights for each card."""
 POINTS_SCALE = 6.0
+"""Lead in points that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
+"""The search parameters; see `SEARCH_PARAMETERS` in engine/players/tree.py."""
 STAGES = "1234"
 _NO_SPACE = 31
 

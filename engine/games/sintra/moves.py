@@ -35,7 +35,10 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Take panes that fit nowhere; all of them break (SI-25)."""
+    """Take panes that fit no strip within reach; all of them break (SI-25).
+
+    factory: number of the factory, counted from 1, or None for the centre.
+    """
 
     factory: int | None
     colour: Colour

@@ -25,7 +25,9 @@ FACTORIES = max(FACTORY_COUNTS.values())
 SIMULATIONS_PER_SECOND = 290_000
 """Measured on one core; see docs/computer-tuning.md."""
 POINTS_SCALE = 8.0
+"""Lead in points that corresponds to a win probability of 73%."""
 SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
+"""The search parameters for three and four seats; see `SEARCH_PARAMETERS` in engine/players/tree.py."""
 TWO_SEATS = (0.5, *SEARCH_PARAMETERS[1:])
 """The search parameters for two seats. Without the larger exploration constant, most simulations repeat known lines."""
 _JOKER = len(COLOURS)
