@@ -62,6 +62,15 @@ class Azul(Game[State, Move, AzulView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
     )
+    guidance: ClassVar[Mapping[str, str]] = {
+        "azul-ask-tiles": "AZ-11",
+        "azul-ask-colour": "AZ-11",
+        "azul-ask-lines": "AZ-13",
+        "azul-ask-line": "AZ-13",
+        "azul-ask-floor": "AZ-13",
+        "azul-ask-column": "AZ-50",
+        "azul-ask-nothing": "AZ-24",
+    }
     clauses: ClassVar[frozenset[str]] = frozenset({"azul-took-brief", "azul-placed-brief"})
     drawbacks: ClassVar[frozenset[str]] = frozenset(
         {
@@ -73,15 +82,6 @@ class Azul(Game[State, Move, AzulView]):
         }
     )
     keys_from_right: ClassVar[bool] = True
-    guidance: ClassVar[Mapping[str, str]] = {
-        "azul-ask-tiles": "AZ-11",
-        "azul-ask-colour": "AZ-11",
-        "azul-ask-lines": "AZ-13",
-        "azul-ask-line": "AZ-13",
-        "azul-ask-floor": "AZ-13",
-        "azul-ask-column": "AZ-50",
-        "azul-ask-nothing": "AZ-24",
-    }
 
     def components(self, raw: object | None) -> None:
         """Return None, whatever `raw` is, since Azul has no component data."""
@@ -107,11 +107,6 @@ class Azul(Game[State, Move, AzulView]):
         """
         return legality.legal_moves(state)
 
-    def only_move(self, state: State) -> Move | None:
-        """Return the only legal move, or None if there are several or the game is over."""
-        moves = legality.legal_moves(state)
-        return moves[0] if len(moves) == 1 else None
-
     def apply(self, state: State, move: Move) -> Transition[State]:
         """Return the state after a move, with its events.
 
@@ -119,6 +114,11 @@ class Azul(Game[State, Move, AzulView]):
         move is not legal.
         """
         return turns.apply(state, move)
+
+    def only_move(self, state: State) -> Move | None:
+        """Return the only legal move, or None if there are several or the game is over."""
+        moves = legality.legal_moves(state)
+        return moves[0] if len(moves) == 1 else None
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Return the current scores; the end-of-game bonuses are added when the game is over."""
@@ -136,6 +136,40 @@ class Azul(Game[State, Move, AzulView]):
     ) -> AzulView:
         """Return a view that contains everything except the order of the tiles in the bag."""
         return views.observe(state, seat, events)
+
+    def encode(self, move: Move) -> Word:
+        """Return the word that encodes a move, such as `f1.blue.3`, `c.red.floor` or `p4.2`."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
+        return moves.decode(word)
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
+        return serialization.load(raw)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Return a dict from each colour name to the number of its tiles, which is always 20."""
+        return serialization.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """Return an upper bound on the number of moves, based on AZ-42.
+
+        Without complete rows, the walls have space for 20 tiles per seat, and at most two idle rounds precede each new
+        tile. A round has at most one take per tile dealt and one choice of a column per line of each seat.
+        """
+        tiles = seats * SIZE * (SIZE - 1)
+        rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
+        return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
+        return tell.tell(event, brief=brief)
+
+    def summary(self, event: Event) -> Saying | None:
+        """Return the points of each player in a round that has ended, or None for another event."""
+        return tell.summary(event)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
         """Return the words for all groups, each with all lines and the floor line.
@@ -164,55 +198,17 @@ class Azul(Game[State, Move, AzulView]):
         """Return, in words, the round, the tiles on offer, the boards and the legal choices."""
         return describe.describe(view)
 
-    def advice(self, view: AzulView, word: Word) -> Saying:
-        """Return a legal move phrased as an instruction: which tiles to take and where they go, or which column."""
-        return advice.advice(view, moves.decode(word))
-
     def consequences(self, view: AzulView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
         return consequences.consequences(view, moves.decode(word))
 
-    def reasons(self, view: AzulView, word: Word) -> Reasons:
-        """Return reasons for playing a legal move, and which lines it denies the next player."""
-        return reasons.reasons(view, moves.decode(word))
-
-    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event, in the shortest form if `brief` is set."""
-        return tell.tell(event, brief=brief)
-
-    def summary(self, event: Event) -> Saying | None:
-        """Return the points of each player in a round that has ended, or None for another event."""
-        return tell.summary(event)
-
-    def encode(self, move: Move) -> Word:
-        """Return the word that encodes a move, such as `f1.blue.3`, `c.red.floor` or `p4.2`."""
-        return moves.encode(move)
-
-    def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
-        return moves.decode(word)
+    def advice(self, view: AzulView, word: Word) -> Saying:
+        """Return a legal move phrased as an instruction: which tiles to take and where they go, or which column."""
+        return advice.advice(view, moves.decode(word))
 
     def determinize(self, view: AzulView, seed: str) -> State:
         """Return the state of the view, with the bag in a random order that depends on the seed."""
         return views.determinize(view, seed)
-
-    def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
-        return serialization.load(raw)
-
-    def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to the number of its tiles, which is always 20."""
-        return serialization.census(state)
-
-    def move_limit(self, seats: int) -> int:
-        """Return an upper bound on the number of moves, based on AZ-42.
-
-        Without complete rows, the walls have space for 20 tiles per seat, and at most two idle rounds precede each new
-        tile. A round has at most one take per tile dealt and one choice of a column per line of each seat.
-        """
-        tiles = seats * SIZE * (SIZE - 1)
-        rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
-        return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
         """Return the words of the takes that drop few tiles, or of all legal columns if a column must be chosen.
@@ -224,6 +220,10 @@ class Azul(Game[State, Move, AzulView]):
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the seat's estimated lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
+
+    def reasons(self, view: AzulView, word: Word) -> Reasons:
+        """Return reasons for playing a legal move, and which lines it denies the next player."""
+        return reasons.reasons(view, moves.decode(word))
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
         """Return a search model of the rest of the factory offer.

@@ -59,18 +59,6 @@ class IceCult(Game[State, Move, IceView]):
     rules_version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
-    counts: ClassVar[str] = "pieces"
-    evaluation_unit: ClassVar[str] = "steps"
-    clauses: ClassVar[frozenset[str]] = frozenset({"icecult-turn-brief"})
-    drawbacks: ClassVar[frozenset[str]] = frozenset(
-        {
-            "icecult-effect-arc-idle",
-            "icecult-effect-end",
-            "icecult-effect-end-early",
-            "icecult-effect-others",
-            "icecult-effect-own",
-        }
-    )
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",
@@ -83,7 +71,19 @@ class IceCult(Game[State, Move, IceView]):
         "icecult-ask-end": "IC-27",
         "icecult-no-over": "IC-40",
     }
+    counts: ClassVar[str] = "pieces"
+    clauses: ClassVar[frozenset[str]] = frozenset({"icecult-turn-brief"})
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "icecult-effect-arc-idle",
+            "icecult-effect-end",
+            "icecult-effect-end-early",
+            "icecult-effect-others",
+            "icecult-effect-own",
+        }
+    )
     previews: ClassVar[bool] = True
+    evaluation_unit: ClassVar[str] = "steps"
     determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
@@ -143,51 +143,6 @@ class IceCult(Game[State, Move, IceView]):
         """Return a view that contains the whole state, because nothing is hidden."""
         return views.observe(state, seat, events)
 
-    def offers(self, view: IceView) -> Sequence[Word]:
-        """Return all legal words, and the blocked words whose keys remain on the keyboard.
-
-        The result is () after the end of the game.
-        """
-        return offers.offers(view)
-
-    def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move."""
-        return legality.refusal(view.state, moves.decode(word))
-
-    def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top.
-
-        After the end of the game, it has no keys.
-        """
-        return keys.keys(view, chosen)
-
-    def pictured(self, view: IceView, chosen: Word) -> Word:
-        """Return the part of a partial word that selects tilts, or "".
-
-        The picture shows which faces these tilts bring up; everything else is on the keys.
-        """
-        return pictured.pictured(view, chosen)
-
-    def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
-        """Return what a legal word leads to, as sentences with the figures of this position."""
-        return consequences.consequences(view, moves.decode(word))
-
-    def reasons(self, view: IceView, word: Word) -> Reasons:
-        """Return reasons for playing a legal move."""
-        return reasons.reasons(view, moves.decode(word))
-
-    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event, in the shortest form if `brief` is set."""
-        return tell.tell(event, brief=brief)
-
-    def describe(self, view: IceView, chosen: Word) -> Description:
-        """Return, in words, the blocks, what each tilt brings up, the paths, the pieces and the symbols left to use."""
-        return describe.describe(view, chosen)
-
-    def advice(self, view: IceView, word: Word) -> Saying:
-        """Return a legal word phrased as an instruction."""
-        return advice.advice(view, moves.decode(word))
-
     def encode(self, move: Move) -> Word:
         """Return the word that encodes a move."""
         return moves.encode(move)
@@ -195,10 +150,6 @@ class IceCult(Game[State, Move, IceView]):
     def decode(self, word: str) -> Move:
         """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
-
-    def determinize(self, view: IceView, seed: str) -> State:
-        """Return the state of the view; nothing is hidden."""
-        return views.determinize(view)
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
@@ -212,6 +163,51 @@ class IceCult(Game[State, Move, IceView]):
         """Return an upper bound on the number of moves, based on all steps and the idle turns between them."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
+        return tell.tell(event, brief=brief)
+
+    def offers(self, view: IceView) -> Sequence[Word]:
+        """Return all legal words, and the blocked words whose keys remain on the keyboard.
+
+        The result is () after the end of the game.
+        """
+        return offers.offers(view)
+
+    def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
+        """Return why a word is illegal, or None if it is legal. Raises BadWord if it does not encode a move."""
+        return legality.refusal(view.state, moves.decode(word))
+
+    def pictured(self, view: IceView, chosen: Word) -> Word:
+        """Return the part of a partial word that selects tilts, or "".
+
+        The picture shows which faces these tilts bring up; everything else is on the keys.
+        """
+        return pictured.pictured(view, chosen)
+
+    def keys(self, view: IceView, chosen: Word) -> Keypad:
+        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top.
+
+        After the end of the game, it has no keys.
+        """
+        return keys.keys(view, chosen)
+
+    def describe(self, view: IceView, chosen: Word) -> Description:
+        """Return, in words, the blocks, what each tilt brings up, the paths, the pieces and the symbols left to use."""
+        return describe.describe(view, chosen)
+
+    def consequences(self, view: IceView, word: Word) -> tuple[Saying, ...]:
+        """Return what a legal word leads to, as sentences with the figures of this position."""
+        return consequences.consequences(view, moves.decode(word))
+
+    def advice(self, view: IceView, word: Word) -> Saying:
+        """Return a legal word phrased as an instruction."""
+        return advice.advice(view, moves.decode(word))
+
+    def determinize(self, view: IceView, seed: str) -> State:
+        """Return the state of the view; nothing is hidden."""
+        return views.determinize(view)
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
         """Return the words of the plausible tilts at the start of a turn, later of plausible ways to use the symbols.
@@ -227,6 +223,10 @@ class IceCult(Game[State, Move, IceView]):
         After the game, return a large number instead: positive for a winner, otherwise negative.
         """
         return evaluation.evaluate(state, seat)
+
+    def reasons(self, view: IceView, word: Word) -> Reasons:
+        """Return reasons for playing a legal move."""
+        return reasons.reasons(view, moves.decode(word))
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
         """Return the position encoded for the compiled search, or None if the game is over."""

@@ -63,18 +63,6 @@ class Reef(Game[State, Move, ReefView]):
         Option("setup", tuple(kind.value for kind in Setup), Setup.CENTRE.value),
         Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
     )
-    rival_width: ClassVar[int] = 1
-    drawbacks: ClassVar[frozenset[str]] = frozenset(
-        {
-            "reef-effect-best",
-            "reef-effect-buy",
-            "reef-effect-covered",
-            "reef-effect-nothing",
-            "reef-effect-take",
-            "reef-effect-total",
-        }
-    )
-    keys_from_right: ClassVar[bool] = True
     guidance: ClassVar[Mapping[str, str]] = {
         "reef-ask-put": "RF-4",
         "reef-ask-turn": "RF-10",
@@ -93,7 +81,19 @@ class Reef(Game[State, Move, ReefView]):
         "reef-ask-back": "RF-23",
         "reef-no-over": "RF-40",
     }
+    drawbacks: ClassVar[frozenset[str]] = frozenset(
+        {
+            "reef-effect-best",
+            "reef-effect-buy",
+            "reef-effect-covered",
+            "reef-effect-nothing",
+            "reef-effect-take",
+            "reef-effect-total",
+        }
+    )
+    keys_from_right: ClassVar[bool] = True
     drawn_asides: ClassVar[tuple[Word, ...]] = (asides.HAND,)
+    rival_width: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> CardTable:
         """Return the cards from JSON values, or the shipped transcription of the sixty cards if `raw` is None.
@@ -159,6 +159,37 @@ class Reef(Game[State, Move, ReefView]):
         """Return the public view of a position of a game that is over, with all hands and totals."""
         return views.observe(state, None, events, revealed=True)
 
+    def encode(self, move: Move) -> Word:
+        """Return the word that encodes a move, such as `put.red.b2`, `take.1`, `deck.3` or `play.2.a1.c4`."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
+        return moves.decode(word)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """Return the state as JSON values."""
+        return serialization.dump(state)
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
+        return serialization.load(raw)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Return a dict from each colour name to its number of corals, and from "cards" to the number of cards."""
+        return serialization.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """Return an upper bound on the number of moves.
+
+        Each card is taken and played at most once, and each seat places four starting corals.
+        """
+        return 2 * CARD_COUNT + 4 * seats
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
+        return tell.tell(event, brief=brief)
+
     def offers(self, view: ReefView) -> Sequence[Word]:
         """Return the words on the keyboard, legal or blocked.
 
@@ -173,6 +204,13 @@ class Reef(Game[State, Move, ReefView]):
         """
         return legality.refusal(views.sight(view), moves.decode(word))
 
+    def pictured(self, view: ReefView, chosen: Word) -> Word:
+        """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise "".
+
+        Choosing a card changes only its frame, for which the board is not drawn again.
+        """
+        return pictured.pictured(view, chosen)
+
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral.
 
@@ -184,13 +222,6 @@ class Reef(Game[State, Move, ReefView]):
     def own_keys(self, view: ReefView, chosen: Word) -> Keypad:
         """Return the keyboard of the seat to move, with the corals and the points of the cards in its hand."""
         return own_keys.own_keys(view, chosen)
-
-    def pictured(self, view: ReefView, chosen: Word) -> Word:
-        """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise "".
-
-        Choosing a card changes only its frame, for which the board is not drawn again.
-        """
-        return pictured.pictured(view, chosen)
 
     def own_picture(self, chosen: Word) -> Word:
         """Return the word for the picture that also shows the points of the cards in the viewer's hand."""
@@ -215,52 +246,17 @@ class Reef(Game[State, Move, ReefView]):
         """Return, in words, the cards on offer, the boards, and the hands as far as the view shows them."""
         return describe.describe(view)
 
-    def advice(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a legal move phrased as an instruction, or None if its card is hidden from the viewer."""
-        return advice.advice(view, moves.decode(word))
-
     def consequences(self, view: ReefView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
         return consequences.consequences(view, moves.decode(word))
 
-    def reasons(self, view: ReefView, word: Word) -> Reasons:
-        """Return reasons for playing a legal move, and what it denies the next player."""
-        return reasons.reasons(view, moves.decode(word))
-
-    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event, in the shortest form if `brief` is set."""
-        return tell.tell(event, brief=brief)
-
-    def encode(self, move: Move) -> Word:
-        """Return the word that encodes a move, such as `put.red.b2`, `take.1`, `deck.3` or `play.2.a1.c4`."""
-        return moves.encode(move)
-
-    def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
-        return moves.decode(word)
+    def advice(self, view: ReefView, word: Word) -> Saying | None:
+        """Return a legal move phrased as an instruction, or None if its card is hidden from the viewer."""
+        return advice.advice(view, moves.decode(word))
 
     def determinize(self, view: ReefView, seed: str) -> State:
         """Return a state that is consistent with the view, with the unseen cards dealt at random using the seed."""
         return views.determinize(view, seed)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """Return the state as JSON values."""
-        return serialization.dump(state)
-
-    def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
-        return serialization.load(raw)
-
-    def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to its number of corals, and from "cards" to the number of cards."""
-        return serialization.census(state)
-
-    def move_limit(self, seats: int) -> int:
-        """Return an upper bound on the number of moves.
-
-        Each card is taken and played at most once, and each seat places four starting corals.
-        """
-        return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:
         """Return the words of all takes and buys, and of the best plays of each card that scores points.
@@ -272,6 +268,10 @@ class Reef(Game[State, Move, ReefView]):
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the seat's lead over its best opponent in points, including the estimated value of the hands."""
         return evaluation.evaluate(state, seat)
+
+    def reasons(self, view: ReefView, word: Word) -> Reasons:
+        """Return reasons for playing a legal move, and what it denies the next player."""
+        return reasons.reasons(view, moves.decode(word))
 
     def encode_for_search(self, view: ReefView, seed: str) -> EncodedPosition | None:
         """Return one determinization encoded for the compiled search, or None if the game is over."""

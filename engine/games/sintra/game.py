@@ -65,7 +65,17 @@ class Sintra(Game[State, Move, SintraView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("side", tuple(side.value for side in Side), Side.A.value),
     )
-    rival_width: ClassVar[int] = 3
+    guidance: ClassVar[Mapping[str, str]] = {
+        "sintra-ask-panes": "SI-10",
+        "sintra-ask-strip": "SI-22",
+        "sintra-ask-move": "SI-22",
+        "sintra-ask-way": "SI-22",
+        "sintra-ask-break": "SI-25",
+        "sintra-ask-colour": "SI-20",
+        "sintra-ask-jokers": "SI-23",
+        "sintra-ask-kept": "SI-31",
+        "sintra-ask-nothing": "SI-6",
+    }
     clauses: ClassVar[frozenset[str]] = frozenset({"sintra-took-brief", "sintra-completed-brief"})
     drawbacks: ClassVar[frozenset[str]] = frozenset(
         {
@@ -79,17 +89,7 @@ class Sintra(Game[State, Move, SintraView]):
         }
     )
     keys_from_right: ClassVar[bool] = True
-    guidance: ClassVar[Mapping[str, str]] = {
-        "sintra-ask-panes": "SI-10",
-        "sintra-ask-strip": "SI-22",
-        "sintra-ask-move": "SI-22",
-        "sintra-ask-way": "SI-22",
-        "sintra-ask-break": "SI-25",
-        "sintra-ask-colour": "SI-20",
-        "sintra-ask-jokers": "SI-23",
-        "sintra-ask-kept": "SI-31",
-        "sintra-ask-nothing": "SI-6",
-    }
+    rival_width: ClassVar[int] = 3
 
     def components(self, raw: object | None) -> Components:
         """Return component data from JSON values, or the shipped reconstruction if `raw` is None.
@@ -117,14 +117,14 @@ class Sintra(Game[State, Move, SintraView]):
         """Return all legal moves: first the takes, then `Back`."""
         return legality.legal_moves(state)
 
+    def apply(self, state: State, move: Move) -> Transition[State]:
+        """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
+        return turns.apply(state, move)
+
     def only_move(self, state: State) -> Move | None:
         """Return the only legal move, or None if there are several or the game is over."""
         moves = legality.legal_moves(state)
         return moves[0] if len(moves) == 1 else None
-
-    def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
-        return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Return the current score of every seat; end-of-game scoring is included only when the game is over."""
@@ -139,6 +139,38 @@ class Sintra(Game[State, Move, SintraView]):
     ) -> SintraView:
         """Return a view that contains everything except the order of the panes in the bag."""
         return views.observe(state, seat, events)
+
+    def encode(self, move: Move) -> Word:
+        """Return the word that encodes a move."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
+        return moves.decode(word)
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
+        return serialization.load(raw)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Return a dict from each colour name to the number of its panes, which is always 20."""
+        return serialization.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """Return an upper bound on the number of moves.
+
+        Each pane is taken at most once per round, and a player who has gone back has to take panes before going back
+        again. In a loaded position, every glazier may start on the right, which allows one more move per seat.
+        """
+        return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Return the caption lines for an event, in the shortest form if `brief` is set."""
+        return tell.tell(event, brief=brief)
+
+    def summary(self, event: Event) -> Saying | None:
+        """Return the points of each player in a round that has ended, or None for another event."""
+        return tell.summary(event)
 
     def offers(self, view: SintraView) -> Sequence[Word]:
         """Return all legal words, and `back` even if it is blocked; () after the end of the game."""
@@ -167,53 +199,17 @@ class Sintra(Game[State, Move, SintraView]):
         """Return, in words, the round, the panes on offer, the palaces and the legal choices."""
         return describe.describe(view)
 
-    def advice(self, view: SintraView, word: Word) -> Saying:
-        """Return a legal move phrased as an instruction."""
-        return advice.advice(view, moves.decode(word))
-
     def consequences(self, view: SintraView, word: Word) -> tuple[Saying, ...]:
         """Return what a legal word leads to, as sentences with the figures of this position."""
         return consequences.consequences(view, moves.decode(word))
 
-    def reasons(self, view: SintraView, word: Word) -> Reasons:
-        """Return reasons for playing a legal move, and which strips it denies the next player."""
-        return reasons.reasons(view, moves.decode(word))
-
-    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines for an event, in the shortest form if `brief` is set."""
-        return tell.tell(event, brief=brief)
-
-    def summary(self, event: Event) -> Saying | None:
-        """Return the points of each player in a round that has ended, or None for another event."""
-        return tell.summary(event)
-
-    def encode(self, move: Move) -> Word:
-        """Return the word that encodes a move."""
-        return moves.encode(move)
-
-    def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
-        return moves.decode(word)
+    def advice(self, view: SintraView, word: Word) -> Saying:
+        """Return a legal move phrased as an instruction."""
+        return advice.advice(view, moves.decode(word))
 
     def determinize(self, view: SintraView, seed: str) -> State:
         """Return a state that is consistent with the view; the seed determines the order of the bag and later draws."""
         return views.determinize(view, seed)
-
-    def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
-        return serialization.load(raw)
-
-    def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to the number of its panes, which is always 20."""
-        return serialization.census(state)
-
-    def move_limit(self, seats: int) -> int:
-        """Return an upper bound on the number of moves.
-
-        Each pane is taken at most once per round, and a player who has gone back has to take panes before going back
-        again. In a loaded position, every glazier may start on the right, which allows one more move per seat.
-        """
-        return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
         """Return the legal words that break the fewest panes and, where possible, skip few strips.
@@ -226,6 +222,10 @@ class Sintra(Game[State, Move, SintraView]):
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the seat's estimated lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
+
+    def reasons(self, view: SintraView, word: Word) -> Reasons:
+        """Return reasons for playing a legal move, and which strips it denies the next player."""
+        return reasons.reasons(view, moves.decode(word))
 
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
         """Return the rest of the round encoded for the compiled search, or None if the game is over."""
