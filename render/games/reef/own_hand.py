@@ -63,7 +63,7 @@ class OwnHand:
     def draw_result(self, canvas: Canvas, slot: Box, view: ReefView, index: int) -> Box:
         """Draw what a card would score now at the lower edge of its slot; return the rest of the slot.
 
-        If it would score, the points are followed by appearances × points of the card (RF-20). Raises LookupError if
+        If it would score, the points are followed by appearances × points of the card (RF-22). Raises LookupError if
         the card is hidden in the view.
         """
         card = view.hands[self.seat][index].card
