@@ -27,7 +27,7 @@ _KEPT = 256
 """The number of keyboards after two tilts to cache; each keyboard is needed several times."""
 
 
-def keys(view: IceView, chosen: str) -> Keypad:
+def keys(view: IceView, chosen: Word) -> Keypad:
     """Return the keyboard after a partial word, or the first keyboard if the partial word is unknown.
 
     After the end of the game, there are no keys.

@@ -25,7 +25,7 @@ def asides() -> tuple[tuple[Key, ...], ...]:
     return ((Key(HAND, own),), (Key(KNOWN, known),))
 
 
-def answer(view: ReefView, word: str) -> Saying | None:
+def answer(view: ReefView, word: Word) -> Saying | None:
     """Return the answer to an aside for this viewer, or None if the word is not an aside."""
     if word == HAND:
         return _own_hand(view)

@@ -47,7 +47,7 @@ _CENTRE_ROWS = tuple(
 _FIRST = Word("")
 
 
-def keys(view: ReefView, chosen: str) -> Keypad:
+def keys(view: ReefView, chosen: Word) -> Keypad:
     """Return the keyboard after a partial word; after the end of the game, it has no keys.
 
     What the viewer knows about cards changes only the prompt.

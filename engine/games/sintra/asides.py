@@ -31,7 +31,7 @@ def _numbered(seat: int) -> Key:
     return Key(Word(f"?backs.{seat}"), label)
 
 
-def answer(view: SintraView, word: str) -> Saying | None:
+def answer(view: SintraView, word: Word) -> Saying | None:
     """Return the backs of a player's strips, or None if the word is not an aside.
 
     To a viewer without a seat, the strips of the seat to move are shown as their own.
