@@ -56,6 +56,7 @@ def lobby(
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a lobby. Everybody sees the same keys; a press without permission is refused.
 
+    If no seat is free, the key of the settings takes the place of the one to join, so that a second tap does not leave.
     `invitation` and `lesson` are the URLs of the keys for an invitation and for the lesson of the game, or None for a
     keyboard without that key. If `menu` is `SETTINGS` or `MORE_SETTINGS`, the keyboard shows settings.
     """
@@ -77,26 +78,26 @@ def lobby(
         less = (say("key-less"), act(Action.MENU, SETTINGS))
         last = [less, (say("lobby-settings-done"), act(Action.MENU))]
         return _markup([[away], [_switch(table, RARE_SWITCH, act)], last], voice)
-    rows: list[list[Label]] = [
-        [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
-    ]
-    if len(table.chairs) < table.seats:
+    is_full = len(table.chairs) >= table.seats
+    setting = (say("lobby-settings"), act(Action.MENU, SETTINGS))
+    first = setting if is_full else (say("lobby-join"), act(Action.JOIN))
+    rows: list[list[Label]] = [[first, (say("lobby-leave"), act(Action.LEAVE))]]
+    if not is_full:
         computers: list[Label] = [
             (say("lobby-computer", level=level_key(level)), act(Action.ADD_COMPUTER, level))
             for level in OFFERED
         ]
         rows += [computers[:3], computers[3:]]
-    settings: list[Label] = [(say("lobby-settings"), act(Action.MENU, SETTINGS))]
+    others: list[Label] = [] if is_full else [setting]
     if any(chair.owner is None for chair in table.chairs):
-        settings.insert(0, (say("lobby-computer-less"), act(Action.REMOVE_COMPUTER)))
-    written = _written([*rows, settings, [(say("lobby-start"), act(Action.START))]], voice)
+        others.insert(0, (say("lobby-computer-less"), act(Action.REMOVE_COMPUTER)))
+    written = _written([*rows, others, [(say("lobby-start"), act(Action.START))]], voice)
     if invitation is not None:
-        label = voice.plain(say("lobby-invite"))
-        written[-1].insert(0, InlineKeyboardButton(label, url=invitation))
+        written[-1][:0] = link(say("lobby-invite"), invitation, voice).inline_keyboard[0]
     if lesson is not None:
-        label = voice.plain(say("lesson-key", form="sign" if settings[1:] else "long"))
+        label = voice.plain(say("lesson-key", form="sign" if others[1:] else "long"))
         written[-2].insert(0, InlineKeyboardButton(label, url=lesson))
-    return InlineKeyboardMarkup(written)
+    return InlineKeyboardMarkup([row for row in written if row])
 
 
 def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:

@@ -25,6 +25,7 @@ from bot.telegram.buttons.personal_buttons import PreferenceButton
 from engine.contract import MAX_KEYS_PER_ROW, Seat, Word
 from engine.games import KEYS, game
 from engine.saying import say
+from tests.bot.texts import text
 from tests.conftest import NIGHTLY, sampled
 from tests.toy import GAME
 
@@ -214,6 +215,25 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
         [TableButton(KEY, 0, Action.AWAY, "move")],
         [TableButton(KEY, 0, Action.SWITCH, "pinned.on")],
         [TableButton(KEY, 0, Action.MENU, "settings"), TableButton(KEY, 0, Action.MENU)],
+    ]
+
+
+def test_a_full_lobby_does_not_offer_to_join() -> None:
+    """The key of the settings takes its place: the other keys stay where they are, and a second tap does not leave."""
+    command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=2)
+    waiting = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
+    full = replace(waiting, chairs=(*waiting.chairs, Chair(AMIR)))
+    settings, leave = (Action.MENU, "settings"), (Action.LEAVE, "")
+    rows = [
+        [(one.action, one.arg) for one in row] for row in buttons(keyboards.lobby(KEY, full, VOICE))
+    ]
+    assert rows == [[settings, leave], [(Action.START, "")]]
+    computer = replace(waiting, chairs=(*waiting.chairs, Chair(None, "easy")))
+    found = keyboards.lobby(KEY, computer, VOICE, "https://t.me/a", lesson="https://t.me/b")
+    assert [[key.text for key in row] for row in found.inline_keyboard] == [
+        [text("lobby-settings"), text("lobby-leave")],
+        [text("lesson-key", form="long"), text("lobby-computer-less")],
+        [text("lobby-invite"), text("lobby-start")],
     ]
 
 
