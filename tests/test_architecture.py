@@ -54,6 +54,7 @@ LIBRARIES = {
         "bot/presentation/notices/alarms.py",
         "bot/presentation/notices/problem_signs.py",
         "bot/presentation/keys/board_keys.py",
+        "bot/presentation/keys/end_keys.py",
         "bot/presentation/keys/own_rows.py",
         "bot/presentation/captions/caption_layouts.py",
         "bot/presentation/captions/captions.py",

@@ -53,9 +53,11 @@ class History:
             await self._list(caller, button, instead=press.message)
             return ""
         replay, home = await self._visible(caller, button)
-        one = OpenReplay(replay, home, button.by)
         if button.step is ReplayStep.OPEN:
-            return await self._open(caller, one, button.position)
+            is_open = caller.is_alone or caller.person is None
+            by = button.by if is_open else caller.key  # the key of a board is for everybody
+            return await self._open(caller, OpenReplay(replay, home, by), button.position)
+        one = OpenReplay(replay, home, button.by)
         return await self._pages.step(press, caller, one, button.step, button.position)
 
     async def _list(

@@ -291,6 +291,7 @@ key-other-game = 🎲 Another game
 key-more = ⋯ More
 key-less = ⋯ Less
 key-text = 📝 In words
+key-replay = ⏮ Replay
 key-analysis = 📈 Analysis
 key-blocked = 🚫{ $label }
 

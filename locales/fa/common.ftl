@@ -242,6 +242,7 @@ key-other-game = 🎲 بازی دیگر
 key-more = ⋯ بیشتر
 key-less = ⋯ کمتر
 key-text = 📝 بازی به صورت متن
+key-replay = ⏮ بازپخش
 key-analysis = 📈 تحلیل بازی
 key-blocked = 🚫{ $label }
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.presentation import setup_form, texts
-from bot.presentation.keys import board_keys, keyboards, preference_keys
+from bot.presentation.keys import board_keys, end_keys, keyboards, preference_keys
 from bot.presentation.keys.own_rows import own_labels
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.lesson import read_lesson
@@ -71,7 +71,7 @@ def tables(key: str) -> Iterator[tuple[Table, str]]:
         ending = commands.Resign(SARA) if solo else commands.Stop(SARA, True)
         over = _done(table, ending, library)
         yield over, ""
-        yield over, board_keys.MORE
+        yield over, end_keys.MORE
 
 
 def _done(table: Table, command: commands.Command, library: GameLibrary) -> Table:

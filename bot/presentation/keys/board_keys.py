@@ -7,32 +7,24 @@ from dataclasses import replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.presentation.keys.end_keys import end_rows, own_key
 from bot.presentation.keys.key_styles import key_style, word_style
 from bot.presentation.keys.key_widths import named_label
-from bot.presentation.keys.own_rows import ButtonRow, OwnKey, Spare, own_rows, rows_alone
+from bot.presentation.keys.own_rows import OwnKey, Spare, own_rows, rows_alone
 from bot.presentation.keys.row_order import OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.play import is_back
-from bot.tables.decisions.rematches import offered_step
 from bot.tables.decisions.seats import may_return, returnable
 from bot.tables.decisions.takebacks import may_anybody, takeback
 from bot.tables.library import AnyGame
-from bot.tables.replays.analyses import MIN_POSITIONS
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.buttons.callback_data import pack
-from bot.telegram.buttons.personal_buttons import (
-    AnalysisButton,
-    AnalysisStep,
-    Preference,
-    PreferenceButton,
-)
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, Who, say
 
-MORE = "more"
-"""The name of the menu with the rarely used keys of a finished game."""
 NOTHING = Word("")
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
@@ -60,7 +52,7 @@ def board(
     (`own_keys`).
     """
     if table.stage is Stage.OVER:
-        return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
+        return InlineKeyboardMarkup(end_rows(key, table, voice, menu))
     is_person = table.waiting is not Waiting.COMPUTER and table.paused is None
     own = own_keys(key, table, view, voice, helps=helps)
     if table.to_move is None or not is_person or not is_mover_here:
@@ -177,7 +169,7 @@ def own_keys(
                 lambda form: _intro_key(table, voice, say(label, form=form)), Spare.INTRO, once=True
             )
         return OwnKey(
-            lambda form: _own_key(key, table, voice, say(label, form=form), action),
+            lambda form: own_key(key, table, voice, say(label, form=form), action),
             _SPARE.get(action, Spare.NEVER),
             once=action is Action.TABLE or (action is Action.UNDO and is_alone),
         )
@@ -220,35 +212,9 @@ def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None
     return [(label, action) for is_shown, label, action in found if is_shown]
 
 
-def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[ButtonRow]:
-    def own(id: str, action: Action, arg: str = "") -> InlineKeyboardButton:
-        return _own_key(key, table, voice, say(id), action, arg)
-
-    again = [own("key-rematch", Action.REMATCH)]
-    match offered_step(table):
-        case 1:
-            again.append(own("key-harder", Action.HARDER))
-        case -1:
-            again.append(own("key-easier", Action.EASIER))
-    if menu == MORE:
-        rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
-        more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]
-        other = [own("key-other-game", Action.OTHER_GAME)]
-        return [again, [*other, *_analysis_key(key, table, voice)], *more]
-    return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
-
-
 def _may_take_back(table: Table, seat: Seat) -> bool:
     owner = table.chairs[seat].owner
     return owner is not None and takeback(table, owner) is not None
-
-
-def _analysis_key(key: TableKey, table: Table, voice: Voice) -> ButtonRow:
-    """Return a list with the key that requests the analysis, or [] if the game is too short for an analysis."""
-    if len(table.turns) < MIN_POSITIONS:
-        return []
-    data = pack(AnalysisButton(key, AnalysisStep.ASK))
-    return [InlineKeyboardButton(voice.plain(say("key-analysis")), callback_data=data)]
 
 
 def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
@@ -266,7 +232,7 @@ def help_key(voice: Voice, form: str) -> InlineKeyboardButton:
 
 def _resign_key(key: TableKey, table: Table, voice: Voice, form: str) -> InlineKeyboardButton:
     """Return the key that asks whether to resign. It has no colour, as nothing is lost by a press."""
-    button = _own_key(key, table, voice, say("key-resign", form=form), Action.STOP)
+    button = own_key(key, table, voice, say("key-resign", form=form), Action.STOP)
     return InlineKeyboardButton(button.text, callback_data=button.callback_data)
 
 
@@ -288,12 +254,3 @@ def _way_back(
 def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:
     data = pack(intro_button(table.game.key))
     return InlineKeyboardButton(voice.plain(label), callback_data=data)
-
-
-def _own_key(
-    key: TableKey, table: Table, voice: Voice, label: Saying, action: Action, arg: str = ""
-) -> InlineKeyboardButton:
-    button = TableButton(key, table.position, action, arg)
-    return InlineKeyboardButton(
-        voice.plain(label), callback_data=pack(button), style=key_style(button)
-    )

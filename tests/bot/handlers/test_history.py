@@ -115,6 +115,31 @@ async def test_the_list_says_what_was_counted(bot: BotFixture, game: str, counts
         assert said.partition("x")[2] in bot.texts(GROUP)[-1]
 
 
+async def test_the_board_of_a_finished_game_opens_its_replay(bot: BotFixture) -> None:
+    """Whoever presses gets a replay of their own; the board stays, and others cannot turn its pages."""
+    bot.renderer.reuses_files = False
+    row = await finished_game(bot)
+    board = await bot.board(row.key)
+    [key] = replay_keys(bot, GROUP, board)
+    assert key == ReplayButton(row.key, 0, ReplayStep.OPEN)
+    assert await bot.press(NEGAR, GROUP, key, board) == ""
+    message = bot.last_id(GROUP)
+    assert message != board
+    assert replay_keys(bot, GROUP, board) == [key]
+    forward = replay_keys(bot, GROUP, message)[2]
+    assert await bot.press(AMIR, GROUP, forward, message) == text("refused-not-your-replay")
+    assert await bot.press(NEGAR, GROUP, forward, message) == ""
+
+
+async def test_more_below_a_finished_game_has_its_film(bot: BotFixture) -> None:
+    row = await finished_solo(bot)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.MENU))
+    assert replay_keys(bot, SARA) == [
+        ReplayButton(row.key, 0, ReplayStep.OPEN),
+        ReplayButton(row.key, 0, ReplayStep.ANIMATION),
+    ]
+
+
 async def test_a_running_game_has_no_replay(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, game="reef")
     await bot.say(SARA, GROUP, "/games")
