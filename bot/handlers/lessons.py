@@ -8,6 +8,7 @@ from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice
+from bot.rules.intros import INTRO, intro_path
 from bot.rules.lesson import Lesson, read_lesson
 from bot.rules.lesson_course import TaskOutcome, react, solution
 from bot.rules.lesson_course import stand as stand_of
@@ -46,7 +47,9 @@ class Lessons:
         named = self._context.named_game(message.argument, caller)
         known = named or await self._menus.running_game(caller)
         if known or not caller.is_alone:
-            self._menus.learn(caller, known, reply_to=message.message_id)
+            plays = await self._menus.offers_games(caller)
+            path = intro_path(known) if known else INTRO
+            self._menus.rules_page(caller, path, reply_to=message.message_id, plays=plays)
         else:
             await self.list(caller)
 

@@ -139,15 +139,16 @@ class MenuButtons:
             self._menus.games(caller, solo=step is StartAction.SOLO)
 
     async def _rules_page(self, press: Press, caller: Caller, button: RulesButton) -> None:
-        if button.word == INTRO and caller.is_alone:
+        word, plays = button.word, await self._menus.offers_games(caller)
+        if word == INTRO and caller.is_alone:
             # as for /learn: the list of lessons leads to the pages for newcomers as well
             await self._lessons.list(caller, None if button.as_new else press.message)
         elif button.publish:
-            self._menus.rules_page(replace(caller, audience=None), button.word)
+            self._menus.rules_page(replace(caller, audience=None), word)
         elif button.as_new:
-            self._menus.rules_page(caller, button.word, reply_to=press.message.id)
+            self._menus.rules_page(caller, word, reply_to=press.message.id, plays=plays)
         else:
-            self._menus.rules_page(caller, button.word, instead=press.message)
+            self._menus.rules_page(caller, word, instead=press.message, plays=plays)
 
     async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
         voice = caller.voice.plain

@@ -16,8 +16,8 @@ from bot.presentation.names import LENGTH
 from bot.presentation.people import Caller
 from bot.presentation.table_label import table_line, table_name
 from bot.presentation.texts import Voice
-from bot.rules.intros import INTRO, games_lines, intro_path
-from bot.rules.lesson_lists import topic_row
+from bot.rules.intros import games_lines
+from bot.rules.lesson_lists import topic_rows
 from bot.rules.pages import RulesPage
 from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
@@ -82,14 +82,15 @@ class Menus:
         *,
         instead: Message | None = None,
         reply_to: int | None = None,
+        plays: bool = False,
     ) -> None:
-        """Show the rules page at the path `word`."""
+        """Show the rules page at the path `word`. If `plays` is set, a page for newcomers has a key that plays."""
         page = self._context.rules.page(word, caller.chat_voice)
-        self._rules(caller, page, instead=instead, reply_to=reply_to)
+        self._rules(caller, page, instead=instead, reply_to=reply_to, plays=plays)
 
-    def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
-        """Show a game's page for newcomers or, if `key` is "", the list of these pages."""
-        self.rules_page(caller, intro_path(key) if key else INTRO, reply_to=reply_to)
+    async def offers_games(self, caller: Caller) -> bool:
+        """Return whether pages offer a game against computers: in a private chat with no table. Raises StoreError."""
+        return caller.is_alone and not await self._context.store.tables_in(caller.chat.key)
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
         """Show the topic about the rule with the given number, such as "AZ-21"."""
@@ -123,6 +124,7 @@ class Menus:
         *,
         instead: Message | None = None,
         reply_to: int | None = None,
+        plays: bool = False,
     ) -> None:
         rows: list[list[tuple[str, Button]]] = [
             [(key.label, RulesButton(key.path)) for key in row] for row in page.rows
@@ -133,7 +135,7 @@ class Menus:
         keys = keyboards.written(rows)
         if page.lesson is not None:
             game, topic = page.lesson
-            above = topic_row(game, topic, self._context.username, caller)
+            above = topic_rows(game, topic, self._context.username, caller, plays=plays)
             own = list(keys.inline_keyboard)
             if len(above) + len(own) > keyboards.MOST_ROWS:
                 del own[len(page.rows) - 2]  # the last related topic

@@ -17,7 +17,7 @@ from bot.store.lessons import LessonProgress
 from bot.telegram.buttons.buttons import Button, intro_button
 from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep
 from engine.games import game as game_of
-from engine.saying import Term, say
+from engine.saying import Saying, Term, say
 
 TASKS_PER_ROW = 5
 LabelRows = list[list[tuple[str, Button]]]
@@ -92,10 +92,13 @@ def lessons_keys(
     return keyboards.written(rows)
 
 
-def topic_row(game: str, topic: str, username: str, caller: Caller) -> keyboards.ButtonRows:
-    """Return the row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none.
+def topic_rows(
+    game: str, topic: str, username: str, caller: Caller, *, plays: bool
+) -> keyboards.ButtonRows:
+    """Return a row with the key to a topic's task or, if `topic` is "", to the lesson; () if there is none.
 
-    In a group, the key is a link to the private chat with the bot, whose name is `username`.
+    In a group, the key is a link to the private chat with the bot, whose name is `username`. If `plays` is set and
+    `topic` is "", a row with the form of a game against computers follows.
     """
     voice = caller.chat_voice
     lesson = read_lesson(voice.locale, game)
@@ -108,4 +111,8 @@ def topic_row(game: str, topic: str, username: str, caller: Caller) -> keyboards
     if not caller.is_alone:
         return keyboards.link(label, lesson_link(username, game, at), voice).inline_keyboard
     step = LessonStep.SHOW if topic else LessonStep.RESUME
-    return keyboards.choices([(label, LessonButton(game, at or 0, step))], voice).inline_keyboard
+    found: list[tuple[Saying, Button]] = [(label, LessonButton(game, at or 0, step))]
+    if plays and not topic:
+        play = say("lesson-key-play", game=Term(f"{game}-name"))
+        found.append((play, setup_form.first(game_of(game), solo=True)))
+    return keyboards.choices(found, voice).inline_keyboard

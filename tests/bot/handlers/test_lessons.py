@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.presentation import setup_form
 from bot.presentation.texts import LOCALES, Texts
 from bot.rules.book import read_book
 from bot.rules.lesson import read_lesson
 from bot.rules.lesson_course import stand
 from bot.sandbox import Sandbox
-from bot.telegram.buttons.buttons import RulesButton, StartAction, StartButton
+from bot.telegram.buttons.buttons import RulesButton, StartAction, StartButton, intro_button
 from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import Word
-from engine.games import KEYS
-from tests.bot.bot_fixture import GROUP, SARA, BotFixture, open_bot
+from engine.games import KEYS, game
+from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.lessons import lesson_of
 from tests.bot.texts import name, text, title
@@ -178,6 +179,20 @@ async def test_the_list_of_lessons_names_signs_of_its_buttons(bot: BotFixture, l
     named = {char for char in bot.last(SARA)["text"] if unicodedata.category(char) == "So"}
     assert named
     assert named <= set("".join(bot.labels(SARA, bot.last_id(SARA))))
+
+
+async def test_a_page_for_newcomers_leads_to_a_game_unless_one_is_running(bot: BotFixture) -> None:
+    play = setup_form.first(game("azul"), solo=True)
+    await bot.say(SARA, SARA, "/solo")
+    await bot.press(SARA, SARA, intro_button("azul"))
+    assert play in bot.buttons(SARA, bot.last_id(SARA))
+    await bot.press(SARA, SARA, play, bot.last_id(SARA))
+    assert bot.last(SARA)["text"].startswith(text("solo-setup-title", game=title("azul")))
+    await start_solo(bot, game="reef")
+    await bot.press(SARA, SARA, intro_button("azul"), forged=True)
+    assert play not in bot.buttons(SARA, bot.last_id(SARA))
+    await bot.say(NEGAR, GROUP, "/learn azul")
+    assert play not in bot.buttons(GROUP, bot.last_id(GROUP))
 
 
 def urls(bot: BotFixture, chat: int) -> list[str]:
