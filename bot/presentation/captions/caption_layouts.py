@@ -126,6 +126,7 @@ class Parts:
         """Return the layout with as many parts outside the quote as a phone can show, chosen in the order of rank.
 
         The newest move leaves room for `summary`, `remarks` and `past`, which no picture shows.
+        If sentences of the newest move are in the quote, the narration follows it, so that it does not separate them.
         The quote contains, in this order, what does not fit of the newest move and of the other parts, then `older`,
         then what does not fit of `past` and `aside`, and last what does not fit of `minor`.
         """
@@ -162,12 +163,14 @@ class Parts:
         below = [*below, *kept_minor]
         start = min(kept, 1)
         before, after = (summary, ()) if self.is_past or not kept else ((), summary)
-        first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *after, *told]
+        first = [*self.result, *newest[:start], *remarks, *newest[start:kept], *after]
+        rest = newest[kept:]
+        above, under = ([], told) if rest else (told, [])
         return Layout(
             writer,
-            first,
-            [*newest[kept:], *hid, *untold, *unsaid, *older, *left, *last],
-            [*before, *aside, *below, *self.turn],
+            [*first, *above],
+            [*rest, *hid, *untold, *unsaid, *older, *left, *last],
+            [*before, *under, *aside, *below, *self.turn],
         )
 
     def _newest(self, writer: LineWriter, room: int) -> tuple[list[CaptionLine], int]:

@@ -313,6 +313,19 @@ def test_the_prompt_follows_the_turn_as_the_last_line() -> None:
     assert above == explained
 
 
+def test_a_narration_does_not_separate_the_sentences_of_the_newest_move() -> None:
+    """The second sentence is about “that factory”, which is the one in the first sentence."""
+    start = AZUL.start(2, {}, None, "caption")
+    view = play(first_words(AZUL.observe(start.state, None))[0])
+    voice = Voice("fa", ("Christopher James", "Alexander William"), strict=True)
+    [took] = [event for event in view.events if event.begins_move]
+    others, told = AZUL.tell(took)[1], say("narration-azul-rulebook-4")
+    lines = board_caption(AZUL, view, voice, narration=told).splitlines()
+    [folded] = [at for at, line in enumerate(lines) if line.startswith("<blockquote")]
+    assert voice(others) in lines[folded]
+    assert lines.index(voice(told)) == len(lines) - 2 > folded
+
+
 def test_a_narration_stands_between_the_newest_move_and_the_older_ones() -> None:
     start = AZUL.start(2, {}, None, "caption")
     view = play(first_words(AZUL.observe(start.state, None))[0])
