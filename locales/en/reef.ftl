@@ -91,6 +91,8 @@ reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
+# Places a starting coral.
+reef-key-put = { $mark } to { $space }
 reef-key-colour = 1st { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =

@@ -98,6 +98,8 @@ reef-key-space-brief = { $space }{ $mark }
 reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
+# Places a starting coral.
+reef-key-put = { $mark } به { $space }
 reef-key-colour = اول { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =

@@ -147,7 +147,10 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
     """
     is_central = view.setup is Setup.CENTRE
     rows = _CENTRE_ROWS if is_central else ROWS
-    spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
+    spaces = tuple(
+        tuple(_start(seen, Put(step.colour, space), is_central=is_central) for space in row)
+        for row in rows
+    )
     others = tuple(
         Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=coral_sign(colour)))
         for colour in reversed(view.to_put)
@@ -158,9 +161,12 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
     return _beside(spaces, dict(enumerate(others)))
 
 
-def _start(seen: Sight, put: Put) -> Key:
-    """Return the key that places a starting coral on a space."""
-    return _space_key(seen, put, put.space, space_label(seen.board, put.space))
+def _start(seen: Sight, put: Put, *, is_central: bool) -> Key:
+    """Return the key that places a starting coral on a space. In the centre, there is room to show the coral."""
+    label = say("reef-key-put", mark=coral_sign(put.colour), space=space_name(put.space))
+    return _space_key(
+        seen, put, put.space, label if is_central else space_label(seen.board, put.space)
+    )
 
 
 def _placing(seen: Sight, step: PartialWord, *, is_own: bool) -> KeyRows:

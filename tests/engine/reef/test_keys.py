@@ -382,13 +382,17 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
     state = do(started(), "put.red.b3")
     assert drawn_keys(pad(state)) == [
-        "space-blocked b3 ✕ | space-empty b2",
-        "space-empty c3 | space-empty c2",
+        "space-blocked b3 ✕ | put purple b2",
+        "put purple c3 | put purple c2",
         "colour green | colour yellow",
     ]
     assert pad(state).rows[0][1].word == "put.purple.b2"
     assert pad(state, "put.green").rows[0][1].word == "put.green.b2"
-    assert drawn_keys(pad(state, "put.green"))[2] == "colour yellow | colour purple"
+    assert drawn_keys(pad(state, "put.green")) == [
+        "space-blocked b3 ✕ | put green b2",
+        "put green c3 | put green c2",
+        "colour yellow | colour purple",
+    ]
 
 
 def test_in_the_free_set_up_the_central_spaces_are_marked() -> None:
