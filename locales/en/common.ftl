@@ -294,6 +294,8 @@ key-text = 📝 In words
 key-replay = ⏮ Replay
 key-analysis = 📈 Analysis
 key-blocked = 🚫{ $label }
+# In a row of seven keys, which has no room for the label.
+key-blocked-narrow = 🚫
 
 ## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
 

@@ -245,6 +245,8 @@ key-text = 📝 بازی به صورت متن
 key-replay = ⏮ بازپخش
 key-analysis = 📈 تحلیل بازی
 key-blocked = 🚫{ $label }
+# In a row of seven keys, which has no room for the label.
+key-blocked-narrow = 🚫
 
 ## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
 

@@ -26,6 +26,8 @@ from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, Who, say
 
 NOTHING = Word("")
+NARROW = 7
+"""The number of keys in a row that leave no room for 🚫 and a number, on the board of one member of a group."""
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
 _SPARE = {Action.TABLE: Spare.TABLE, Action.HINT: Spare.HINT}
@@ -77,7 +79,9 @@ def game_keyboard(
     below = iter(own_rows(own, rows.count(OWN), is_first=not chosen) if OWN in rows else ())
     return InlineKeyboardMarkup(
         [
-            next(below) if row == OWN else [game_key(key, table, one, voice) for one in row]
+            next(below)
+            if row == OWN
+            else [game_key(key, table, one, voice, is_narrow=len(row) >= NARROW) for one in row]
             for row in seen_rows(table.game, view, chosen, rows)
         ]
     )
@@ -112,9 +116,14 @@ def seen_rows(game: AnyGame, view: View, chosen: Word, rows: KeyRows) -> KeyRows
     )
 
 
-def key_label(one: Key) -> Saying:
-    """Return the label of a key of the game, with the sign of a blocked key if it is blocked."""
-    return say("key-blocked", label=one.label) if one.blocked else one.label
+def key_label(one: Key, *, is_narrow: bool = False) -> Saying:
+    """Return the label of a key of the game, with the sign of a blocked key if it is blocked.
+
+    If the key `is_narrow`, the label of a blocked key is the sign alone.
+    """
+    if not one.blocked:
+        return one.label
+    return say("key-blocked-narrow") if is_narrow else say("key-blocked", label=one.label)
 
 
 def in_form(aside: Key, form: str) -> Key:
@@ -217,10 +226,12 @@ def _may_take_back(table: Table, seat: Seat) -> bool:
     return owner is not None and takeback(table, owner) is not None
 
 
-def game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
-    """Return the button of a key of the game."""
+def game_key(
+    key: TableKey, table: Table, one: Key, voice: Voice, *, is_narrow: bool = False
+) -> InlineKeyboardButton:
+    """Return the button of a key of the game. `is_narrow` is as in `key_label`."""
     data = pack(WordButton(key, table.position, one.word))
-    label = voice.plain(key_label(one))
+    label = voice.plain(key_label(one, is_narrow=is_narrow))
     return InlineKeyboardButton(label, callback_data=data, style=word_style(one))
 
 

@@ -218,6 +218,19 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
     ]
 
 
+def test_a_blocked_key_in_a_row_of_seven_shows_the_sign_alone() -> None:
+    """Beside a number, a phone may cut the label to «🚫…» on a board that only one member of a group sees."""
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for table in positions("azul", 4, every=9):
+        view = table.view()
+        for chosen in {one.word for row in table.game.keys(view, Word("")).rows for one in row}:
+            for row in board_keys.board(KEY, table, view, VOICE, chosen).inline_keyboard:
+                found[len(row) == 7] |= {one.text for one in row if one.text.startswith("🚫")}
+    assert found[True] == {"🚫"}
+    assert found[False]
+    assert "🚫" not in found[False]
+
+
 def test_a_full_lobby_does_not_offer_to_join() -> None:
     """The key of the settings takes its place: the other keys stay where they are, and a second tap does not leave."""
     command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=2)
