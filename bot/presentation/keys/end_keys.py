@@ -52,8 +52,8 @@ def end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Butto
     if menu != MORE:
         games.append(own("key-more", Action.MENU, MORE))
         return rows
-    if was_played:
-        games.append(other("replay-animation", ReplayButton(key, 0, ReplayStep.ANIMATION)))
+    if was_played:  # not in the place of "more", so that a second tap does not make a film
+        games.insert(0, other("replay-animation", ReplayButton(key, 0, ReplayStep.ANIMATION)))
     rules = own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
     return [*rows, [own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]
 

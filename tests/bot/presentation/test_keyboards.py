@@ -11,12 +11,13 @@ from telegram.constants import InlineKeyboardMarkupLimit
 
 from bot.presentation import setup_form, table_menu
 from bot.presentation.keys import board_keys, call_keys, keyboards
+from bot.presentation.keys.end_keys import MORE
 from bot.presentation.texts import LOCALES, Voice
-from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.store.records import ChatKey, PersonKey, Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.seats import may_return
-from bot.tables.facts import Chair
+from bot.tables.facts import Chair, Ended
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram.buttons import callback_data
@@ -229,6 +230,25 @@ def test_a_blocked_key_in_a_row_of_seven_shows_the_sign_alone() -> None:
     assert found[True] == {"🚫"}
     assert found[False]
     assert "🚫" not in found[False]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_second_tap_on_more_below_a_finished_game_starts_nothing(key: str) -> None:
+    """The press guard refuses only actions at tables, not films and analyses."""
+    table = list(positions(key, 2))[-1]
+    over = replace(table, ended=Ended(reason="stopped"), stage=Stage.OVER)
+    before, after = (
+        buttons(board_keys.board(KEY, over, over.view(), VOICE, menu=menu)) for menu in ("", MORE)
+    )
+    [(row, column)] = [
+        (row, column)
+        for row, found in enumerate(before)
+        for column, one in enumerate(found)
+        if one == TableButton(KEY, over.position, Action.MENU, MORE)
+    ]
+    for at in (row, row - len(before)):
+        under = after[at][min(column, len(after[at]) - 1)]
+        assert isinstance(under, TableButton)
 
 
 def test_a_full_lobby_does_not_offer_to_join() -> None:
