@@ -14,10 +14,11 @@ from typing import Any
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall as Call
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
+from bot.tables.asides import MARK
 from bot.tables.decisions.play import whole_word
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.telegram.buttons.buttons import WordButton
+from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import unpack
 from engine import games
 from engine.contract import AND, Word
@@ -89,6 +90,17 @@ def copy_words(copy: Json | None) -> list[WordButton]:
     data = [key["callback_data"] for row in rows for key in row if "callback_data" in key]
     found = map(unpack, data)  # other keys are links
     return [one for one in found if isinstance(one, WordButton)]
+
+
+def closing_key(copy: Json | None) -> TableButton | None:
+    """Return the key that closes a private message whose only keys of the game are asides, such as a menu, or None."""
+    words = [one.word for one in copy_words(copy)]
+    if not words or not all(word.startswith(MARK) for word in words):
+        return None
+    rows = (copy or {})["reply_markup"]["inline_keyboard"]
+    found = [unpack(key["callback_data"]) for row in rows for key in row if "callback_data" in key]
+    tables = (one for one in found if isinstance(one, TableButton))
+    return next((one for one in tables if one.action in (Action.RETURN, Action.CANCEL)), None)
 
 
 def turn_of(game: AnyGame, state: Any, position: int | str, level: str) -> list[Word]:
@@ -216,7 +228,9 @@ async def choose(
         copy, board = bot.copy_of(person, GROUP), await bot.board(row.key)
         keys = copy_words(copy) or bot.words(GROUP, board)
         key = next_key(table.game, table.state, [Word(one.word) for one in keys], words)
-        button = next((one for one in keys if one.word == key), keys[0])
+        button = (
+            next((one for one in keys if one.word == key), None) or closing_key(copy) or keys[0]
+        )
         presses += 1
         if copy_words(copy):
             await bot.press_copy(person, GROUP, button)

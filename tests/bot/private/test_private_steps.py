@@ -14,6 +14,7 @@ from bot.presentation.texts import Texts
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage, TableRow
+from bot.tables.asides import MARK
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack
@@ -71,6 +72,18 @@ async def test_the_preview_after_a_step_marks_no_moves_of_earlier_turns(bot: Bot
     assert isinstance(view, IceView)
     assert view.state == table.state
     assert highlights_of(view).turns == [table.state.deeds]
+
+
+async def test_a_move_goes_on_after_the_menu_was_opened_on_a_private_message(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR, game="sintra")
+    table, mover = await bot.table(row.key), await bot.to_move(row.key)
+    await bot.press(mover, GROUP, bot.find_button(GROUP, Action.TABLE, table=row.key))
+    assert {one.word[:1] for one in copy_words(bot.copy_of(mover, GROUP))} == {MARK}
+    wanted = turn_of(table.game, table.state, table.position, "easy")
+    await choose(bot, row, mover, wanted)
+    assert (await bot.table(row.key)).position > table.position
 
 
 async def test_others_who_press_the_game_see_no_steps_of_a_turn(bot: BotFixture) -> None:
