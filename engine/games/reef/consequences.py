@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.games.reef.board import Board, put
+from engine.games.reef.cards import Card
 from engine.games.reef.legality import refusal
-from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take, grammar, placed
+from engine.games.reef.moves import (
+    Buy,
+    Move,
+    PlayCard,
+    Put,
+    Take,
+    grammar,
+    placed,
+    plays,
+    short_plays,
+)
 from engine.games.reef.names import colour_name, space_name
-from engine.games.reef.reasons import most, reasons
+from engine.games.reef.reasons import reasons
 from engine.games.reef.scoring import (
     LEFT_IN_HAND_TIMES,
     card_points,
@@ -74,7 +85,7 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
             )
         after = put(after, space, coral)
     scored = score(after, card)
-    best = most(own, card)
+    best = _most(view, play.slot, card)
     if scored.points:
         told.append(
             say(
@@ -96,6 +107,14 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
         *dict.fromkeys(missing),
         *covered,
     )
+
+
+def _most(view: ReefView, slot: int, card: Card) -> int:
+    """Return the maximum points of a card in hand that is played now, without a coral that the bank lacks (RF-23)."""
+    own, seen = view.boards[view.to_move or 0], sight(view)
+    every = (*plays(slot), *short_plays(slot))
+    legal = [placed(card, play) for play in every if refusal(seen, play) is None]
+    return max(card_points(grown(tops(own), own, way), card) for way in legal)
 
 
 def _left(view: ReefView, play: PlayCard, after: Board) -> tuple[Saying, ...]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.contract import Word
 from engine.games.reef import GAME
+from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.state import State
 from engine.reasons import Reasons
 from engine.saying import Seat, say
@@ -88,6 +89,21 @@ def test_what_a_covered_coral_means_is_said_once() -> None:
     there = GAME.consequences(GAME.observe(state, Seat(0)), Word("play.1.a1.a1"))
     covered = [dict(one.args) for one in there if one.id == "reef-effect-covered"]
     assert [one["again"] for one in covered] == ["no", "same"]
+
+
+def test_a_play_is_compared_only_with_plays_for_which_the_bank_has_corals() -> None:
+    """R53 scores yellow stacks beside the highest purple one. Only both green corals could cover both high ones."""
+    there = board("p3 -- -- p3\n-- -- -- --\n-- p1 y1 --\n-- -- -- --")
+    state = position(hands=("R53", ""), boards=[there], dealt=(1, 0))
+    told = {}
+    for green in (1, 2):
+        bank = tuple(green if one is Colour.GREEN else 9 for one in COLOURS)
+        word = Word("play.1.b1.none" if green == 1 else "play.1.b1.b2")
+        seen = GAME.observe(replace(state, bank=bank), Seat(0))
+        told[green] = GAME.consequences(seen, word)
+    best = say("reef-effect-best", slot=1, points=2)
+    assert best in told[2]
+    assert best not in told[1]
 
 
 def test_no_next_turn_is_promised_by_a_move_that_begins_the_last_round() -> None:
