@@ -789,7 +789,11 @@ sintra-effect-passed =
        *[other] The glazier moves over strip { $strip } and can no longer reach the strips to its left until it goes back.
     }
 sintra-effect-passed-range = The glazier moves over strip { $strip } and can no longer reach strips { $first } to { $last } until it goes back.
-sintra-effect-stays = The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
+sintra-effect-stays =
+    { $gone ->
+        [yes] Strip { $strip } leaves your palace and the glazier stays in its place; next turn you can still reach every strip to the right.
+       *[no] The glazier stays over strip { $strip }; next turn you can still reach every strip to the right.
+    }
 sintra-effect-back = The glazier goes back to strip { $strip }. You take no panes this turn.
 sintra-effect-completed =
     { $points ->

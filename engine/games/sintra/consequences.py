@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import Shattered, StripCompleted, Took, WentBack
 from engine.games.sintra.moves import Move
 from engine.games.sintra.names import colour_name
@@ -63,8 +62,9 @@ def _took(
         told.append(say("sintra-effect-passed-range", strip=own.glazier, **ends))
     elif passed:
         told.append(say("sintra-effect-passed", strip=own.glazier, passed=passed))
-    elif took.strip == took.left_from and palaces.reach(own)[1:]:
-        told.append(say("sintra-effect-stays", strip=own.glazier))
+    elif took.strip == took.left_from and any(own.strips[own.glazier :]):
+        is_gone = own.strips[own.glazier - 1] is None  # it was completed a second time (SI-32)
+        told.append(say("sintra-effect-stays", strip=own.glazier, gone="yes" if is_gone else "no"))
     return told
 
 

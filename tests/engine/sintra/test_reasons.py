@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from engine.contract import Word
 from engine.games.sintra import GAME
 from engine.games.sintra.events import StripCompleted
@@ -96,6 +98,16 @@ def test_a_strip_that_is_not_full_is_said_to_be_unfinished_also_at_the_end_of_th
         told = GAME.consequences(view_of(position(drawn), 0), Word("c.orange.1.1"))
         assert ("sintra-effect-shattered" in {one.id for one in told}) is shatters
         assert say("sintra-effect-unfinished", strip=1, filled=3, missing=2) in told
+
+
+@pytest.mark.parametrize(("flipped", "gone"), [("", "no"), ("Y", "yes")])
+def test_the_glazier_stays_over_a_strip_or_in_its_empty_place(flipped: str, gone: str) -> None:
+    """A strip that is completed a second time leaves (SI-32)."""
+    drawn = PALACE.format(round=2, factories="YOOW", glazier=2, y="Y", centre="")
+    if flipped:
+        drawn = drawn.replace("-  -  -", "-  R  -", 1)
+    told = GAME.consequences(view_of(position(drawn), 0), Word("f1.yellow.2.0.yellow"))
+    assert say("sintra-effect-stays", strip=2, gone=gone) in told
 
 
 def test_going_back_tells_how_many_strips_are_reached_again() -> None:
