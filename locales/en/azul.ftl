@@ -626,7 +626,11 @@ azul-effect-full =
         [1] Your move fills line { $line }, which scores at least 1 point at the end of the round.
        *[other] Your move fills line { $line }, which scores at least { $points } points at the end of the round.
     }
-azul-effect-full-grey = Your move fills line { $line }. At the end of the round, you choose a column of the wall for its tile.
+azul-effect-full-grey =
+    { $fits ->
+        [no] Your move fills line { $line }, but the wall has no space for its tile. At the end of the round, all tiles of this line go to the floor line.
+       *[yes] Your move fills line { $line }. At the end of the round, you choose a column of the wall for its tile.
+    }
 azul-effect-fallen =
     { $whole ->
         [yes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.azul.evaluation import tile_points
+from engine.games.azul.events import Took
 from engine.games.azul.moves import Move, PlaceTile, Take
 from engine.games.azul.reasons import completed_by, reasons, tiled
 from engine.games.azul.state import Board, State, WallKind
@@ -24,7 +25,7 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
     before = determinize(view, "consequences")
     after, took = apply_take(before, move)
     own, left = before.boards[before.turn], after.boards[before.turn]
-    told = [] if move.line is None else _of_line(before, own, left, move)
+    told = [] if move.line is None else _of_line(before, own, left, move, took)
     if took.fallen:
         whole = "yes" if move.line is None else "no"
         told.append(say("azul-effect-fallen", count=took.fallen, whole=whole))
@@ -38,7 +39,7 @@ def consequences(view: AzulView, move: Move) -> tuple[Saying, ...]:
     return tuple(told)
 
 
-def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]:
+def _of_line(before: State, own: Board, left: Board, take: Take, took: Took) -> list[Saying]:
     """Return sentences about the pattern line: how many tiles it lacks, or that it is full.
 
     For a full line on the coloured wall, they also state the minimum score of its tile and what the tile completes.
@@ -50,7 +51,7 @@ def _of_line(before: State, own: Board, left: Board, take: Take) -> list[Saying]
     if held < line:
         return [say("azul-effect-unfinished", line=line, held=held, missing=line - held)]
     if before.wall is not WallKind.COLOURED:
-        return [say("azul-effect-full-grey", line=line)]
+        return [say("azul-effect-full-grey", line=line, fits="yes" if took.placeable else "no")]
     wall = tiled(before.wall, own, line)
     points = tile_points(before.wall, wall, line, colour)
     column = legal_columns(before.wall, wall, line, colour)[0]

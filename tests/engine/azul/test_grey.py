@@ -1,5 +1,6 @@
 """AZ-50 to AZ-54: the grey wall and its choices."""
 
+from engine.contract import Word
 from engine.games.azul.events import (
     Chose,
     FloorCounted,
@@ -10,6 +11,7 @@ from engine.games.azul.events import (
     Took,
 )
 from engine.games.azul.state import Colour, ColumnBy, Line, Seat, State
+from engine.saying import say
 from tests.engine.azul.drawn import position
 from tests.engine.azul.playing import AZUL, happened, play, refused, start, totals, words
 from tests.engine.rules import rule
@@ -139,6 +141,10 @@ def test_a_take_says_whether_a_tile_of_its_full_line_has_a_space() -> None:
         ("free", "f1.blue.3"),
         ("stuck", "f1.blue.3"),
     }
+    for name, state in (("stuck", stuck), ("free", free)):
+        told = AZUL.consequences(AZUL.observe(state, Seat(0)), Word("f1.blue.2"))
+        fits = "yes" if name == "free" else "no"
+        assert say("azul-effect-full-grey", line=2, fits=fits) in told
 
 
 @rule("AZ-52")
