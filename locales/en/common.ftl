@@ -854,7 +854,7 @@ top-empty = No game in this group has counted in the standings yet. Start one wi
 top-empty-period = No games from this period count in the standings.
 top-rules =
     Players are ranked by rating minus ±; the more you play, the smaller ± gets.
-    Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days, to the person whose turn it was.
+    Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days (five with a time limit of three days), to the person whose turn it was.
     A game that was cut short does not count for the others. If everyone agreed to stop and no computer played, it counts for nobody.
     If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise.
     A game never counts for somebody who took over a seat in it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,8 @@ from bot.presentation.texts import Quote, Texts
 from bot.store.records import Stage
 from bot.store.replay_records import BestMove
 from bot.store.standings.rating import MU
+from bot.tables.commands import PATIENCES
+from bot.tables.deadlines import idle_seconds
 from bot.tables.rebuild import rebuild
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton, TopButton
@@ -231,6 +234,21 @@ def test_a_caption_with_the_longest_names_is_not_too_long(language: str) -> None
     assert units(caption) <= 1024
     assert voice(say("top-rules")) in caption
     assert units(leaderboard_text(page, voice)) <= 4096
+
+
+@pytest.mark.parametrize("language", ["fa", "en"])
+async def test_the_rules_name_the_days_after_which_an_idle_game_ends(
+    bot: BotFixture, language: str
+) -> None:
+    table = await bot.table((await start_game(bot, AMIR)).key)
+    tables = [replace(table, patience=one) for one in PATIENCES]
+    for days in {round(idle_seconds(one) / 86_400) for one in tables}:
+        [spelled] = set(idle_words(days, language)) - set(idle_words(9, language))
+        assert spelled in re.findall(r"\w+", text("top-rules", language))
+
+
+def idle_words(days: int, language: str) -> list[str]:
+    return text("note-idle", language, days=days).split()
 
 
 async def test_agreeing_to_stop_a_game_against_a_computer_lowers_both_ratings(
