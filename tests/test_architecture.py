@@ -111,6 +111,7 @@ LAYERS = (
 PERSIAN_TESTS = {
     "tests/bot/across/test_across_chats.py": "invitations that people type",
     "tests/bot/handlers/test_group_questions.py": "what people type: thanks and a greeting",
+    "tests/bot/handlers/test_typed_words.py": "words that people type after commands",
     "tests/bot/names.py": "names of people",
     "tests/bot/presentation/test_entities.py": "a hashtag, a domain and a name in Persian",
     "tests/bot/presentation/test_icecult_sentences.py": "grammar of sentences with many arguments",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.handlers.context import Context
 from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.menu_answers import Alert
+from bot.handlers.typed_words import TypedWords
 from bot.presentation.links import puzzle_link
 from bot.presentation.notices.daily_sender import puzzle_table, zone_of_chat
 from bot.presentation.pages import puzzle_pages as pages
@@ -24,7 +25,6 @@ MAX_PENDING = 10_000
 """The maximum number of first presses on a choice that are remembered."""
 DAILY = "daily"
 """The beginning of the payload of a deep link to a puzzle; the numbers of its day and of the group follow."""
-OFF = "off"
 NO_HOUR = -1
 EXAMPLE_HOUR = 17
 MAX_DIGITS = 9
@@ -40,24 +40,29 @@ class DailyPuzzles:
     def __init__(self, context: Context, activity: ChatActivity) -> None:
         self._context = context
         self._activity = activity
+        self._typed = TypedWords(context)
         self._pending = BoundedCache[tuple[PersonKey, int], PuzzleStep](MAX_PENDING)
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Show today's puzzle or, in the private chat of a person who has answered it, its explanation.
 
-        In a group, an administrator may type the hour at which the puzzle is sent, or "off". Raises OnlyAdmin,
-        StoreError.
+        In a group, an administrator may type the hour at which the puzzle is sent, or "off". Anything else that is
+        typed there is answered with an example. Raises OnlyAdmin, StoreError.
         """
-        typed = message.argument.strip().lower()
-        if typed and not caller.is_alone:
-            hour = None if typed == OFF else _hour(typed)
-            if hour is not None or typed == OFF:
-                if not message.as_chat:
-                    await self._require_admin(caller)
-                await self._set_hour(caller, hour)
-                await self._show_hours(caller)
-                return
-        await self._show(caller, self._today)
+        typed, voice = message.argument, caller.chat_voice
+        hour, is_off = self._typed.hour(typed), self._typed.switch(typed) is False
+        is_setting = hour is not None or is_off
+        if not typed or (caller.is_alone and not is_setting):
+            await self._show(caller, self._today)
+        elif caller.is_alone:
+            self._context.reply(caller, voice(say("refused-only-group-setting")))
+        elif not is_setting:
+            self._context.reply(caller, voice(say("puzzle-hour-unknown", hour=EXAMPLE_HOUR)))
+        else:
+            if not message.as_chat:
+                await self._require_admin(caller)
+            await self._set_hour(caller, hour)
+            await self._show_hours(caller)
 
     async def follow(self, caller: Caller, payload: str) -> None:
         """Follow the deep link of a puzzle into a private chat: show the explanation if the person has answered it.
@@ -249,9 +254,3 @@ def _number(text: str) -> int | None:
     """Return a number in the payload of a deep link, or None if there is none."""
     known = text.isascii() and text.isdecimal() and len(text) < MAX_DIGITS
     return int(text) if known else None
-
-
-def _hour(typed: str) -> int | None:
-    """Return the hour in a text, from 0 to 23, or None. Anything after a colon is ignored."""
-    text = typed.partition(":")[0]
-    return int(text) if text.isdecimal() and len(text) <= 2 and int(text) <= 23 else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
+from bot.handlers.typed_words import TypedWords
 from bot.presentation import links, lobby
 from bot.presentation.keys import keyboards
 from bot.presentation.links import JOIN
@@ -31,6 +32,7 @@ class Invitations:
     def __init__(self, context: Context, cards: Cards) -> None:
         self._context = context
         self._cards = cards
+        self._typed = TypedWords(context)
 
     async def invite(self, message: CommandMessage, caller: Caller) -> None:
         """Handle a deep link to a lobby: reply with a link to its board, or with its card if the board has no link.
@@ -62,8 +64,8 @@ class Invitations:
     async def next(self, message: CommandMessage, caller: Caller) -> None:
         """Record that the caller wants one message when the next table opens here, or delete an existing record.
 
-        In a private chat, reply that the command is for groups. Raises NoSender for anonymous admins and channels, and
-        StoreError.
+        The words "on" and "off" after the command only record or only delete. In a private chat, reply that the command
+        is for groups. Raises NoSender for anonymous admins and channels, and StoreError.
         """
         if caller.is_alone:
             self._context.reply(caller, caller.chat_voice(say("refused-only-group-setting")))
@@ -71,7 +73,10 @@ class Invitations:
         if caller.person is None:
             raise NoSender
         person, chat, store = caller.person.key, caller.chat.key, self._context.store
-        waits = await store.await_next_table(chat, person)
+        wanted = self._typed.switch(message.argument)
+        waits = wanted is not False and (
+            await store.await_next_table(chat, person) or wanted is True
+        )
         if not waits:
             await store.forget_next_table(chat, person)
         started = caller.person.started

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
+from bot.handlers.typed_words import TypedWords
 from bot.presentation.keys import keyboards
 from bot.presentation.people import Caller
 from bot.store.records import Message
@@ -16,10 +17,11 @@ class Languages:
 
     def __init__(self, context: Context) -> None:
         self._context, self._people = context, context.people
+        self._typed = TypedWords(context)
 
     async def command(self, message: CommandMessage, caller: Caller) -> None:
         """Set the language that the argument names. If it names none, show the list. Raises StoreError."""
-        locale = self._named(message.argument)
+        locale = self._typed.language(message.argument)
         if locale is None or (caller.person is None and not message.as_chat):
             voice = caller.chat_voice
             keys = keyboards.languages(self._people.texts.locales, voice)
@@ -36,19 +38,6 @@ class Languages:
             raise BadButton
         is_admin = await self._context.is_admin(caller)
         return await self._set(caller, locale, is_admin=is_admin, instead=press.message)
-
-    def _named(self, text: str) -> str | None:
-        """Return the code of the language that a text names by its code or, in any language of the bot, by its name.
-
-        Return None if the text names no language.
-        """
-        wanted, texts = text.strip().casefold(), self._people.texts
-        for locale in texts.locales:
-            voices = map(texts.voice, texts.locales)
-            names = [voice(say(f"language-words-{locale}")) for voice in voices]
-            if wanted in {locale, *" ".join(names).casefold().split()}:
-                return locale
-        return None
 
     async def _set(
         self, caller: Caller, locale: str, *, is_admin: bool, instead: Message | None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
+from bot.handlers.typed_words import TypedWords
 from bot.presentation.dates import zone_of
 from bot.presentation.keys import preference_keys
 from bot.presentation.people import Caller
-from bot.presentation.quiet_hours import is_zone, parse
+from bot.presentation.quiet_hours import parse
+from bot.presentation.texts import Voice
 from bot.store.records import CALLS, Message
 from bot.tables.refusals import BadButton, OnlyAdmin, TooSoon
 from bot.telegram.buttons.callback_data import tables_of
@@ -14,7 +16,7 @@ from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import CommandMessage, Press
 from bot.telegram.sending.delivery import SILENT_KINDS
-from engine.saying import say
+from engine.saying import Saying, say
 
 _OWN = (
     Preference.CALLS,
@@ -32,18 +34,20 @@ class Preferences:
     def __init__(self, context: Context, activity: ChatActivity) -> None:
         self._context, self._activity = context, activity
         self._people = context.people
+        self._typed = TypedWords(context)
 
     async def notify(self, message: CommandMessage, caller: Caller) -> None:
         """Handle /notify. In private, hours and a time zone may be typed, as in "/notify 23-8 Asia/Tehran".
 
-        Raises StoreError.
+        If anything else is typed, nothing is changed, and the answer says so. Raises StoreError.
         """
-        if caller.is_alone:
-            for word in message.argument.split() if message.name == "notify" else ():
-                await self._type(caller, word)
-            await self._show_own(caller)
+        typed = message.argument if message.name == "notify" else ""
+        if not caller.is_alone:
+            await self._show_chat(caller, note=say("notify-typed-in-group") if typed else None)
+        elif typed and not await self._type(caller, typed):
+            await self._show_own(caller, note=say("notify-unknown"))
         else:
-            await self._show_chat(caller)
+            await self._show_own(caller)
 
     async def light(self, _message: CommandMessage, caller: Caller) -> None:
         """Handle /light: show the settings of the chat's pictures, with keys that change them. Raises StoreError."""
@@ -56,7 +60,7 @@ class Preferences:
             return
         if not message.as_chat and not await self._context.is_admin(caller):
             raise OnlyAdmin
-        wanted = {"on": True, "off": False}.get(message.argument.strip().lower())
+        wanted = self._typed.switch(message.argument)
         if wanted is None:
             self._context.reply(caller, caller.chat_voice(say("operator-announcements-usage")))
             return
@@ -141,32 +145,41 @@ class Preferences:
         for row in await self._context.chat_tables.of(caller.chat.key):
             await self._context.boards.show(row.key)
 
-    async def _type(self, caller: Caller, word: str) -> None:
-        """Set typed quiet hours or a typed time zone. Anything else is ignored."""
-        if caller.person is None:
-            return
-        person = (await self._people.names([caller.person.key]))[caller.person.key]
-        if quiet := parse(word):
-            zone = zone_of(person, self._people.texts)
-            await self._people.set_quiet_hours(person.key, quiet, zone)
-        elif is_zone(word):
-            await self._people.set_quiet_hours(person.key, person.quiet, word)
+    async def _type(self, caller: Caller, typed: str) -> bool:
+        """Set typed quiet hours, a typed time zone or both, and return whether the text is nothing else."""
+        found = self._typed.quiet_hours(typed)
+        if found is None:
+            return False
+        quiet, zone = found
+        person = (await self._people.names([caller.key]))[caller.key]
+        zone = zone or zone_of(person, self._people.texts)
+        await self._people.set_quiet_hours(person.key, quiet or person.quiet, zone)
+        return True
 
-    async def _show_own(self, caller: Caller, instead: Message | None = None) -> None:
+    async def _show_own(
+        self, caller: Caller, *, instead: Message | None = None, note: Saying | None = None
+    ) -> None:
         person = (await self._people.names([caller.key]))[caller.key]
         voice = caller.chat_voice
         text = preference_keys.own_text(person, zone_of(person, self._people.texts), voice)
         keys = preference_keys.own_keys(person, voice)
-        self._context.reply(caller, text, keys, instead=instead)
+        self._context.reply(caller, _noted(text, note, voice), keys, instead=instead)
 
-    async def _show_chat(self, caller: Caller, instead: Message | None = None) -> None:
+    async def _show_chat(
+        self, caller: Caller, *, instead: Message | None = None, note: Saying | None = None
+    ) -> None:
         chat, voice = await self._people.chat(caller.chat.key), caller.chat_voice
         text = preference_keys.chat_text(chat, voice)
         keys = preference_keys.chat_keys(chat, self._context.username, voice)
-        self._context.reply(caller, text, keys, instead=instead)
+        self._context.reply(caller, _noted(text, note, voice), keys, instead=instead)
 
     async def _show_light(self, caller: Caller, instead: Message | None = None) -> None:
         chat, voice = await self._people.chat(caller.chat.key), caller.chat_voice
         text = preference_keys.light_text(voice, is_group=not caller.is_alone)
         keys = preference_keys.light_keys(chat, voice)
         self._context.reply(caller, text, keys, instead=instead)
+
+
+def _noted(text: str, note: Saying | None, voice: Voice) -> str:
+    """Return a text, preceded by a note about what was typed, if any."""
+    return text if note is None else f"{voice(note)}\n\n{text}"

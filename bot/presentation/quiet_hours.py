@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 _HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
@@ -24,6 +26,21 @@ def parse(text: str) -> str | None:
         return None
     start, end = int(found[1]), int(found[2])
     return f"{start % 24}-{end % 24}" if max(start, end) <= 24 and start % 24 != end % 24 else None
+
+
+@cache
+def zones_by_name() -> Mapping[str, str]:
+    """Return the names of all time zones by how they may be typed, in lower case and with or without underscores.
+
+    The city of a zone is enough if no other zone ends in it. In "Etc/GMT+3", the sign is reversed, so it is no city.
+    """
+    ends: dict[str, set[str]] = {}
+    for zone in _ZONES:
+        if "/" in zone and not zone.startswith("Etc/"):
+            ends.setdefault(zone.rpartition("/")[2].casefold(), set()).add(zone)
+    found = {city: zones.pop() for city, zones in ends.items() if len(zones) == 1}
+    found |= {zone.casefold(): zone for zone in _ZONES}
+    return {**{name.replace("_", " "): zone for name, zone in found.items()}, **found}
 
 
 def is_zone(name: str) -> bool:

@@ -169,6 +169,10 @@ class RulesLookup:
         nothing_found = voice(say("rules-nothing"))
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
 
+    def fold(self, text: str) -> str:
+        """Return a text as the search of the language of its letters compares it (`Analyzer.normalize`)."""
+        return self._search(detect_language(text, LOCALES[0])).normalize(text)
+
     def asks_for_intro(self, text: str) -> bool:
         """Return whether a question asks how a game is played, in the language of its letters."""
         return self._search(detect_language(text, LOCALES[0])).asks_for_intro(text)

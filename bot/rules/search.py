@@ -154,6 +154,10 @@ class TopicSearch:
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
         return None if named.other_game else self._bot_questions.answer(named.words)
 
+    def normalize(self, text: str) -> str:
+        """Return a text in the form in which texts are compared (`Analyzer.normalize`)."""
+        return self._analyzer.normalize(text)
+
     def has_content(self, text: str) -> bool:
         """Return whether a question contains more than the name of a game, stop words and weak words."""
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))

@@ -618,6 +618,10 @@ notify-quiet = Quiet hours: from { $start } to { $end }, { $zone ->
     }. I won’t notify you during these hours.
 notify-no-quiet = Quiet hours: off
 notify-typed = For other hours or another time zone, type them after the command, for example: { COMMAND("notify") } { $example }
+# Something else was typed after /notify; the settings follow.
+notify-unknown = Nothing was changed: what you typed is not a time or a time zone.
+# Hours were typed in a group; the settings of the group follow, with a button that leads to the private chat.
+notify-typed-in-group = Type your quiet hours in our private chat. The settings of this group:
 notify-zones = Choose your time zone.
 zone-tehran = Tehran
 zone-kabul = Kabul
@@ -812,6 +816,11 @@ language-words-fa = Persian Farsi
 language-words-en = English
 command-start = Start and introduction
 command-help = Help
+# Typed after a command; words separated by spaces.
+typed-on = on
+typed-off = off
+# Words that may stand before and between typed hours, such as “from 23 to 8”.
+typed-between-hours = from to until till and
 command-new = New game in a group
 command-solo = Play against the computer
 command-join = Join a table

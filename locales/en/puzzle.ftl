@@ -60,3 +60,5 @@ puzzle-hours =
        *[other] The puzzle of the day comes here every day at { $hour }:00.
     }
 puzzle-hours-typed = You can also type an hour, for example: { COMMAND("daily") } { $hour }
+# Something else was typed.
+puzzle-hour-unknown = Type an hour from 0 to 23 without minutes, for example { COMMAND("daily") } { $hour }, or turn the daily puzzle off with { COMMAND("daily") } off. { COMMAND("daily") } alone shows today’s puzzle.

@@ -547,6 +547,10 @@ calls-none = خبری نمی‌دهم.
 notify-quiet = ساعت‌های آرام: از { $start } تا { $end } (منطقهٔ زمانی: { $zone }). در این ساعت‌ها خبری به شما نمی‌دهم.
 notify-no-quiet = ساعت‌های آرام: خاموش
 notify-typed = اگر ساعت یا منطقهٔ زمانی دیگری می‌خواهید، بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
+# Something else was typed after /notify; the settings follow.
+notify-unknown = چیزی عوض نشد، چون آنچه نوشتید ساعت یا منطقهٔ زمانی نبود.
+# Hours were typed in a group; the settings of the group follow, with a button that leads to the private chat.
+notify-typed-in-group = ساعت‌های آرامتان را در گفت‌وگوی خصوصی بنویسید. تنظیم‌های این گروه:
 notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
 zone-tehran = تهران
 zone-kabul = کابل
@@ -738,6 +742,11 @@ language-words-fa = فارسی پارسی
 language-words-en = انگلیسی
 command-start = معرفی و شروع
 command-help = راهنما
+# Typed after a command; words separated by spaces.
+typed-on = روشن
+typed-off = خاموش
+# Words that may stand before and between typed hours, such as “from 23 to 8”.
+typed-between-hours = از تا الی ساعت
 command-new = بازی تازه در گروه
 command-solo = بازی با کامپیوتر
 command-join = پیوستن به میز

@@ -72,3 +72,5 @@ puzzle-hours =
        *[other] هر روز ساعت { $hour }:۰۰ معمای روز را اینجا می‌فرستم.
     }
 puzzle-hours-typed = ساعت دیگری هم می‌توانید بنویسید؛ مثلاً { COMMAND("daily") } { $hour }
+# Something else was typed.
+puzzle-hour-unknown = ساعت را از ۰ تا ۲۳ و بدون دقیقه بنویسید، مثلاً { COMMAND("daily") } { $hour }، و اگر معما را هر روز نمی‌خواهید: { COMMAND("daily") } خاموش. معمای امروز با خود { COMMAND("daily") } می‌آید.
