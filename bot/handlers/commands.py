@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.handlers.cards import Cards
-from bot.handlers.context import Context, is_lost
+from bot.handlers.context import Context
 from bot.handlers.daily import DAILY, DailyPuzzles
 from bot.handlers.deal_checks import DealChecks
 from bot.handlers.ephemeral_commands import EphemeralCommands
@@ -21,13 +21,14 @@ from bot.handlers.personal_data import PRIVATE, PersonalData
 from bot.handlers.preferences import Preferences
 from bot.handlers.reachability import reachability_changed
 from bot.handlers.standings import ME, StandingsPages
+from bot.handlers.table_choice import TableChoice
 from bot.presentation import greetings
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
-from bot.store.records import FROZEN, LASTING_PAUSES, PersonKey, Stage, TableRow
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands
-from bot.tables.refusals import BrokenLog, NoSender, NoTable, NotSeated, Refusal, TableFrozen
+from bot.tables.refusals import BrokenLog, NoSender, NotSeated, Refusal
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
@@ -69,6 +70,7 @@ class CommandHandlers:
         self._activity = activity
         self._preferences = Preferences(context, activity)
         self._new_tables = NewTables(context, menus)
+        self._tables = TableChoice(context, menus)
         self._invitations = Invitations(context, Cards(context, menus))
         self._ephemeral = EphemeralCommands(context)
         self._personal_data = personal_data
@@ -192,9 +194,9 @@ class CommandHandlers:
         self._context.reply_link(caller, message.message_id, text, label, SOLO)
 
     async def _join(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(caller)
+        rows = await self._tables.rows(caller)
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
-        if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
+        if (row := await self._tables.only(message, caller, lobbies, Action.JOIN)) is None:
             return
         person, tables = _somebody(caller), self._context.tables
         done = await tables.submit(
@@ -211,10 +213,10 @@ class CommandHandlers:
 
     async def _leave(self, message: CommandMessage, caller: Caller) -> None:
         person = _somebody(caller)
-        rows = [row for row in await self._rows(caller) if person in row.seated]
+        rows = [row for row in await self._tables.rows(caller) if person in row.seated]
         if not rows:
             raise NotSeated
-        if (row := await self._only(caller, rows, Action.LEAVE)) is None:
+        if (row := await self._tables.only(message, caller, rows, Action.LEAVE)) is None:
             return
         if row.stage is Stage.RUNNING:
             await self._menus.question(caller, row.key, Action.LEAVE_SURELY, message.message_id)
@@ -225,15 +227,15 @@ class CommandHandlers:
         leaving.strip(say("done-left"))
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(caller)
-        if (row := await self._only(caller, rows, Action.STOP)) is not None:
+        rows = await self._tables.rows(caller)
+        if (row := await self._tables.only(message, caller, rows, Action.STOP)) is not None:
             if caller.person is None and not message.as_chat:
                 raise NoSender
             await self._menus.question(caller, row.key, Action.STOP_SURELY, message.message_id)
 
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(caller)
-        if (row := await self._only(caller, rows, Action.BOARD)) is not None:
+        rows = await self._tables.rows(caller)
+        if (row := await self._tables.only(message, caller, rows, Action.BOARD)) is not None:
             if await self._context.bring_here(row.key, caller):
                 return
             if caller.audience is not None:
@@ -245,8 +247,8 @@ class CommandHandlers:
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
         """Show a player their hand or, where the board shows it, the board; else name the key that shows the hand."""
-        rows = await self._rows(caller)
-        if (row := await self._only(caller, rows, Action.BOARD)) is None:
+        rows = await self._tables.rows(caller)
+        if (row := await self._tables.only(message, caller, rows, Action.BOARD)) is None:
             return
         live = await self._context.tables.live(row.key, caller.chat)
         if live.place.chat != caller.chat.key:  # the board in a private chat shows the hand
@@ -257,8 +259,8 @@ class CommandHandlers:
         await self._ephemeral.show_hand(live, caller, word, self._menus, reply_to)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
-        rows = await self._rows(caller)
-        if (row := await self._only(caller, rows, Action.TEXT)) is not None:
+        rows = await self._tables.rows(caller)
+        if (row := await self._tables.only(message, caller, rows, Action.TEXT)) is not None:
             await self._menus.position(caller, row.key, message.message_id)
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
@@ -267,29 +269,6 @@ class CommandHandlers:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
             self._menus.rules_page(caller, question.lower())
-
-    async def _rows(self, caller: Caller) -> Sequence[TableRow]:
-        """Return the open tables of the caller's topic, and lost ones (`is_lost`). Raises NoTable if there are none."""
-        rows = await self._context.store.tables_in(caller.chat.key)
-        here = [row for row in rows if row.place.topic == caller.topic or is_lost(row, caller)]
-        if found := [row for row in here if row.paused not in LASTING_PAUSES]:
-            return found
-        is_frozen = any(row.paused == FROZEN for row in here)
-        raise TableFrozen if is_frozen else NoTable(alone=caller.is_alone)
-
-    async def _only(
-        self, caller: Caller, rows: Sequence[TableRow], action: Action
-    ) -> TableRow | None:
-        """Return the table to which an action applies, or None if the caller has been asked to choose one.
-
-        The table is the caller's only one in `rows` (except for JOIN) or else the only one in `rows`.
-        """
-        own = [row for row in rows if caller.person and caller.person.key in row.seated]
-        meant = own if len(own) == 1 and action is not Action.JOIN else rows
-        if len(meant) == 1:
-            return meant[0]
-        await self._menus.tables(caller, rows, say("choose-table"), action)
-        return None
 
 
 def _somebody(caller: Caller) -> PersonKey:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 
@@ -28,8 +29,8 @@ class NewTables:
     async def choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
         """Handle the words after /new or /solo: a game, and in a group possibly the number of seats.
 
-        Without a known game, show the list of games. With a valid number, open the table at once, otherwise show the
-        setup form. Raises Refusal, BrokenLog, StoreError.
+        Without a known game, show the list of games. With a valid number at the end, open the table at once, otherwise
+        show the setup form, in which a valid number anywhere is chosen. Raises Refusal, BrokenLog, StoreError.
         """
         words = message.argument
         name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
@@ -44,8 +45,11 @@ class NewTables:
             chosen = replace(form, seats=int(number), open=True)
             with suppress(NoRoom):  # the list of tables, which was sent, says so
                 await self.open(caller, chosen, update_id=message.update_id)
-        else:
-            self._menus.setup(caller, form)
+            return
+        typed = {int(one) for one in re.findall(r"\d+", words)} & {*game.seat_counts}
+        if not solo and len(typed) == 1:
+            form = replace(form, seats=typed.pop())
+        self._menus.setup(caller, form)
 
     async def open(
         self, caller: Caller, chosen: SetupForm, *, update_id: int, message: Message | None = None

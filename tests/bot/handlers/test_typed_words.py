@@ -3,7 +3,8 @@
 import pytest
 
 from bot.store.records import Person
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import text
 
 
@@ -128,3 +129,25 @@ async def test_announcements_are_switched_with_persian_words(bot: BotFixture) ->
     assert bot.texts(GROUP)[-1] == text("operator-announcements-off")
     await bot.say(SARA, GROUP, "/announcements روشن")
     assert bot.texts(GROUP)[-1] == text("operator-announcements-on")
+
+
+async def test_a_command_that_names_a_game_is_about_a_table_of_this_game(bot: BotFixture) -> None:
+    azul = await open_lobby(bot)
+    await bot.say(NEGAR, GROUP, "/join صخره مرجاني")
+    assert bot.texts(GROUP)[-1] == text("choose-table")
+    assert len((await bot.row(azul.key)).seated) == 1
+    await bot.say(CHRISTOPHER, GROUP, "/new reef 2")
+    reef = next(row for row in await bot.rows(GROUP) if row.game == "reef")
+    for command, row in (("join صخره مرجاني", reef), ("join آزول", azul)):
+        count = len((await bot.row(row.key)).seated)
+        await bot.say(NEGAR, GROUP, f"/{command}")
+        assert len((await bot.row(row.key)).seated) == count + 1
+    await bot.say(NEGAR, GROUP, "/leave azul")
+    assert len((await bot.row(azul.key)).seated) == 1
+
+
+async def test_a_number_of_seats_anywhere_is_chosen_in_the_setup_form(bot: BotFixture) -> None:
+    for typed, seats in (("azul", 4), ("3 azul", 3), ("آزول ۳ نفره", 3), ("azul 7", 4)):
+        await bot.say(SARA, GROUP, f"/new {typed}")
+        assert bot.find_setup(GROUP).seats == seats
+    assert await bot.rows(GROUP) == []
