@@ -155,7 +155,8 @@ class StandingsPages:
         if caller.person is None or caller.sender is None:
             raise NoSender
         if caller.is_alone:
-            await self._page(caller.person.key, caller.place, caller.chat_voice, MeButton("", 0))
+            button = MeButton("", 0)
+            await self._page(caller.person.key, caller.place, caller.chat_voice, button)
             return
         voice = caller.chat_voice
         if not caller.person.started:
@@ -164,7 +165,7 @@ class StandingsPages:
             )
             return
         chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
-        button = MeButton("", caller.chat.key)
+        button = MeButton("", caller.chat.key, topic=caller.topic)
         await self._page(caller.person.key, Place(chat.key), caller.voice, button)
         text = voice(say("me-sent"))
         self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)
@@ -190,7 +191,8 @@ class StandingsPages:
         if not await self._context.admins.has_member(chat.telegram_id, press.sender.id):
             raise BadButton
         voice = await self._context.people.chat_voice(ChatKey(button.chat))
-        await self._send(game, Place(ChatKey(button.chat)), voice, button, caller.key, ())
+        place = Place(ChatKey(button.chat), button.topic)
+        await self._send(game, place, voice, button, caller.key, ())
         return caller.voice.plain(say("me-shown"))
 
     async def _page(
@@ -202,7 +204,7 @@ class StandingsPages:
         *,
         instead: Message | None = None,
     ) -> None:
-        """Send a person's page about `button.game` or, if it is "", about the game that they played last.
+        """Send a person's page about `button.game` or, if they have not played it, about the game they played last.
 
         Raises StoreError.
         """
@@ -213,23 +215,22 @@ class StandingsPages:
             for one in await self._context.store.personal_games(person, chat)
             if one.game in known
         ]
-        found = [one for one in games if button.game in ("", one.game)]
-        if not found:
+        if not games:
             text = voice(say("me-empty"))
             self._context.outbox.put(Notice(place=place, text=text, instead=instead, by=person))
             return
-        chosen = found[0]
+        chosen = next((one for one in games if one.game == button.game), games[0])
         plain = voice.plain
         names: list[tuple[str, Button]] = [
             (
                 self._game_name(one.game, plain, chosen=one is chosen),
-                MeButton(one.game, button.chat),
+                MeButton(one.game, button.chat, topic=button.topic),
             )
             for one in games
         ]
         rows = [names[at : at + 2] for at in range(0, len(names), 2)] if len(names) > 1 else []
         if chat is not None:
-            show: Button = MeButton(chosen.game, button.chat, show=True)
+            show: Button = MeButton(chosen.game, button.chat, show=True, topic=button.topic)
             rows.append([(plain(say("me-show")), show)])
         await self._send(chosen, place, voice, button, person, rows, instead=instead)
 

@@ -217,19 +217,18 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
 
 
 def _pack_standings(button: TopButton | MeButton) -> str:
-    match button:
-        case TopButton(game, span, show):
-            return f"t:{game}:{span}" + (":s" if show else "")
-        case MeButton(game, chat, show):
-            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+    if isinstance(button, TopButton):
+        return f"t:{button.game}:{button.span}" + (":s" if button.show else "")
+    mode, topic = "s" if button.show else "v", f":{base36(button.topic)}" if button.topic else ""
+    return f"m:{button.game}:{base36(button.chat)}:{mode}{topic}"
 
 
 def _unpack_standings(parts: list[str]) -> TopButton | MeButton:
     match parts:
         case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
             return TopButton(matching(GAME, game), span, show=bool(show))
-        case ["m", game, chat, "s" | "v" as mode]:
-            return MeButton(matching(GAME, game), number(chat), mode == "s")
+        case ["m", game, chat, "s" | "v" as mode, *topic] if topic != ["0"] and len(topic) <= 1:
+            return MeButton(matching(GAME, game), number(chat), mode == "s", number(*topic or "0"))
         case _:
             raise BadButton
 

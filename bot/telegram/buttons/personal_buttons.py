@@ -148,12 +148,13 @@ class TopButton:
 class MeButton:
     """A button for one's own page about a game, with the games of one chat, or of all chats if `chat` is 0.
 
-    If `show` is set, the page is shown in that chat.
+    If `show` is set, the page is shown in that chat, in the topic in which it was requested.
     """
 
     game: str
     chat: int
     show: bool = False
+    topic: int = 0
 
 
 @dataclass(frozen=True, slots=True)

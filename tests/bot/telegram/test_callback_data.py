@@ -65,7 +65,13 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
         st.sampled_from([ReplayStep.GO, ReplayStep.TURNING_POINT, ReplayStep.ANIMATION]),
     ),
     st.builds(TopButton, st.sampled_from(KEYS), st.sampled_from(SPANS), st.booleans()),
-    st.builds(MeButton, st.sampled_from(KEYS), st.integers(0, 36**9), st.booleans()),
+    st.builds(
+        MeButton,
+        st.sampled_from(KEYS),
+        st.integers(0, 36**9),
+        st.booleans(),
+        st.integers(0, 2**31 - 1),
+    ),
 )
 
 

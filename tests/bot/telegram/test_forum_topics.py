@@ -6,6 +6,7 @@ import pytest
 
 from bot.store.records import TOPIC_CLOSED, TOPIC_GONE, Place, Stage, TableRow
 from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import MeButton
 from bot.telegram.messages import Notice, RemoveKeyboard
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.buttons import join
@@ -62,6 +63,20 @@ async def test_a_table_whose_topic_is_gone_makes_no_calls_for_messages_elsewhere
         await bot.say(NEGAR, FORUM, "/help")
     assert calls(bot) == before + 5
     assert (await bot.row(row.key)).paused == TOPIC_GONE
+
+
+async def test_the_own_page_is_shown_in_the_topic_in_which_it_was_requested(
+    bot: BotFixture,
+) -> None:
+    topic = await open_forum(bot)
+    row = await start_in(bot, topic)
+    await bot.play_to_end(row.key, FORUM)
+    await bot.say(SARA, SARA, "/start")
+    await bot.say(SARA, FORUM, "/me", thread=topic)
+    show = next(one for one in bot.buttons(SARA) if isinstance(one, MeButton) and one.show)
+    assert await bot.press(SARA, SARA, show) == text("me-shown")
+    assert bot.name(SARA) in bot.caption(FORUM, bot.last_id(FORUM))
+    assert bot.last(FORUM)["message_thread_id"] == topic
 
 
 async def test_a_closed_topic_makes_no_calls_until_somebody_acts_there(bot: BotFixture) -> None:
