@@ -149,13 +149,14 @@ class StandingsPages:
     async def me(self, message: CommandMessage, caller: Caller) -> None:
         """Send a person's own page to their private chat, about the games of this chat or, if it is private, all chats.
 
-        If the bot cannot write there, reply with a link to that chat. Raises StoreError, and NoSender for anonymous
-        admins and channels.
+        It is about the game that the command names, if they have played it. If the bot cannot write there, reply with a
+        link to that chat. Raises StoreError, and NoSender for anonymous admins and channels.
         """
         if caller.person is None or caller.sender is None:
             raise NoSender
+        named = self._context.named_game(message.argument, caller) or ""
         if caller.is_alone:
-            button = MeButton("", 0)
+            button = MeButton(named, 0)
             await self._page(caller.person.key, caller.place, caller.chat_voice, button)
             return
         voice = caller.chat_voice
@@ -165,7 +166,7 @@ class StandingsPages:
             )
             return
         chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
-        button = MeButton("", caller.chat.key, topic=caller.topic)
+        button = MeButton(named, caller.chat.key, topic=caller.topic)
         await self._page(caller.person.key, Place(chat.key), caller.voice, button)
         text = voice(say("me-sent"))
         self._context.reply(caller, text, reply_to=message.message_id, ephemeral=True)

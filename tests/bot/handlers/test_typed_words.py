@@ -4,8 +4,8 @@ import pytest
 
 from bot.store.records import Person
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby
-from tests.bot.texts import text
+from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.texts import text, title
 
 
 async def person(bot: BotFixture, telegram_id: int) -> Person:
@@ -151,3 +151,18 @@ async def test_a_number_of_seats_anywhere_is_chosen_in_the_setup_form(bot: BotFi
         await bot.say(SARA, GROUP, f"/new {typed}")
         assert bot.find_setup(GROUP).seats == seats
     assert await bot.rows(GROUP) == []
+
+
+async def test_the_own_page_is_about_the_game_that_is_named(bot: BotFixture) -> None:
+    for game in ("icecult", "azul"):
+        row = await start_game(bot, AMIR, game=game)
+        await bot.play_to_end(row.key, GROUP)
+    for typed, game in (("", "azul"), ("آيس كالت", "icecult"), ("reef", "azul")):
+        await bot.say(SARA, SARA, f"/me {typed}")
+        chosen = f"✓ {text(title(game).id)}"
+        labels = [
+            label
+            for one in bot.messages(SARA)[-1:]
+            for label in bot.labels(SARA, one["message_id"])
+        ]
+        assert chosen in labels
