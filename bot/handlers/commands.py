@@ -104,10 +104,15 @@ class CommandHandlers:
             "daily": self._puzzles.command,
         }
 
-    async def command(self, message: CommandMessage) -> None:
-        """Carry out a command. In a channel, or if it is unknown, only record it as a message. Raises StoreError."""
+    async def command(self, message: CommandMessage, *, is_operators: bool = False) -> None:
+        """Carry out a command. In a private chat, an unknown one is answered with a hint. Raises StoreError.
+
+        An unknown one in any other chat, one that only operators may use (`is_operators`), and any in a channel is
+        only recorded as a message.
+        """
         await self.message_seen(MessageSeen(message.room, message.message_id))
-        handle = self._commands.get(message.name)
+        is_silent = is_operators or message.room.kind != "private"
+        handle = self._commands.get(message.name, None if is_silent else self._unknown)
         if handle is None or message.room.kind == "channel":
             return
         caller = await self._context.people.caller(message.sender, message.room)
@@ -175,6 +180,10 @@ class CommandHandlers:
             name = Quote(person_name(caller.person, voice))
             keys = greetings.greeting(self._context.username, voice, alone=True)
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
+
+    async def _unknown(self, message: CommandMessage, caller: Caller) -> None:
+        text = caller.chat_voice(say("unknown-command"))
+        self._context.reply(caller, text, reply_to=message.message_id)
 
     async def _help(self, _order: CommandMessage, caller: Caller) -> None:
         self._context.reply(caller, caller.chat_voice(say("help")), ephemeral=True)

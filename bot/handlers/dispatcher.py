@@ -168,8 +168,10 @@ class UpdateDispatcher:
                 await self._handlers.commands.bot_rights_changed(event)
 
     async def _command(self, message: CommandMessage) -> None:
-        if not await self._handlers.operators.command(message):
-            await self._handlers.commands.command(message)
+        operators = self._handlers.operators
+        if not await operators.command(message):
+            is_operators = operators.knows(message.name)
+            await self._handlers.commands.command(message, is_operators=is_operators)
 
     async def refuse(self, event: Incoming) -> None:
         """Answer a press that the throttle refused. Other events are not answered. Never raises."""

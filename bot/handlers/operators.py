@@ -44,7 +44,7 @@ class OperatorSettings:
 class OperatorCommands:
     """Carries out commands of operators in their chat, and loads the bans.
 
-    If anybody else sends these commands, they are treated as unknown.
+    If anybody else sends these commands, they are not answered.
     """
 
     def __init__(
@@ -63,6 +63,10 @@ class OperatorCommands:
             "unban": self._unban,
             "drain": self._drain,
         }
+
+    def knows(self, name: str) -> bool:
+        """Return whether there is a command of operators with this name."""
+        return name in self._commands
 
     async def command(self, message: CommandMessage) -> bool:
         """Carry out a command, and return whether it was an operator's command. Raises StoreError."""

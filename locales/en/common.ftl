@@ -770,6 +770,8 @@ start-private =
 start-group =
     Hello! I bring board games to this group.
     Choose a game with { COMMAND("new") }; everyone else joins with one press. The rules of every game: { COMMAND("rules") }
+# In a private chat, the answer to a command that does not exist.
+unknown-command = I do not know this command. List of commands: { COMMAND("help") }
 help =
     What you can do:
 
@@ -814,13 +816,13 @@ language-en = English
 # Typed after /language: names of the languages in this one; words separated by spaces.
 language-words-fa = Persian Farsi
 language-words-en = English
-command-start = Start and introduction
-command-help = Help
 # Typed after a command; words separated by spaces.
 typed-on = on
 typed-off = off
 # Words that may stand before and between typed hours, such as “from 23 to 8”.
 typed-between-hours = from to until till and
+command-start = Start and introduction
+command-help = Help
 command-new = New game in a group
 command-solo = Play against the computer
 command-join = Join a table

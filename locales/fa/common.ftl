@@ -695,6 +695,8 @@ start-private =
 start-group =
     سلام! میز بازی رسید: آزول، آزول سینترا، صخرهٔ مرجانی و آیس کالت.
     با { COMMAND("new") } بازی را انتخاب کنید؛ بقیه با زدن یک دکمه می‌پیوندند. قوانین بازی‌ها: { COMMAND("rules") }
+# In a private chat, the answer to a command that does not exist.
+unknown-command = این دستور را نمی‌شناسم. فهرست دستورها: { COMMAND("help") }
 help =
     کارهایی که می‌توانید بکنید:
 
@@ -740,13 +742,13 @@ language-en = English
 # Typed after /language: names of the languages in this one; words separated by spaces.
 language-words-fa = فارسی پارسی
 language-words-en = انگلیسی
-command-start = معرفی و شروع
-command-help = راهنما
 # Typed after a command; words separated by spaces.
 typed-on = روشن
 typed-off = خاموش
 # Words that may stand before and between typed hours, such as “from 23 to 8”.
 typed-between-hours = از تا الی ساعت
+command-start = معرفی و شروع
+command-help = راهنما
 command-new = بازی تازه در گروه
 command-solo = بازی با کامپیوتر
 command-join = پیوستن به میز

@@ -12,6 +12,8 @@ QUESTION_COMMAND = "rules"
 """The command to which plain text in a private chat is converted, and a newcomer's question to the bot in a group."""
 FILE_COMMAND = "import"
 """The command to which a file in a private chat is converted."""
+UNKNOWN_COMMAND = ""
+"""The command to which text in a private chat is converted that begins with a slash but has no form of a command."""
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
 """The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
@@ -68,6 +70,8 @@ def event_of(
         name, argument = FILE_COMMAND, ""
     elif is_private and message.is_typed and message.text and not message.text.startswith("/"):
         name, argument = QUESTION_COMMAND, message.text
+    elif is_private and message.is_typed and found is None and message.text:
+        name, argument = UNKNOWN_COMMAND, ""
     elif not is_private and (asked := _asked(message, username)) and asks_how_to_play(asked):
         name, argument = QUESTION_COMMAND, asked
     else:

@@ -146,6 +146,22 @@ async def test_a_command_that_names_a_game_is_about_a_table_of_this_game(bot: Bo
     assert len((await bot.row(azul.key)).seated) == 1
 
 
+@pytest.mark.parametrize("typed", ["/puzzle", "/rule", "/new_game", "/شروع", "/", "/ help"])
+async def test_a_command_that_does_not_exist_is_answered_in_a_private_chat_only(
+    bot: BotFixture, typed: str
+) -> None:
+    await bot.say(SARA, GROUP, typed)
+    assert bot.texts(GROUP) == []
+    await bot.say(SARA, SARA, typed)
+    assert bot.texts(SARA) == [text("unknown-command")]
+
+
+async def test_a_command_for_another_bot_is_not_answered(bot: BotFixture) -> None:
+    for chat in (SARA, GROUP):
+        await bot.say(SARA, chat, "/help@another_bot")
+        assert bot.texts(chat) == []
+
+
 async def test_a_number_of_seats_anywhere_is_chosen_in_the_setup_form(bot: BotFixture) -> None:
     for typed, seats in (("azul", 4), ("3 azul", 3), ("آزول ۳ نفره", 3), ("azul 7", 4)):
         await bot.say(SARA, GROUP, f"/new {typed}")
