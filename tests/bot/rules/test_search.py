@@ -118,6 +118,10 @@ def test_a_word_that_begins_like_a_number_is_none(text: str, expected: str) -> N
         ("بازی کی تموم میشه آیس کالت", "IC-40"),
         ("ردیف الگو", "AZ-13"),
         ("تفاوت روی آ و روی ب", "SI-2"),
+        ("صخره مرجانی چند تا کارت داره", "RF-2"),
+        ("ریف چند کارت تو بازیه", "RF-2"),
+        ("حریف چند تا کارت داره", "RF-13"),
+        ("چند تا کارت میتونم داشته باشم", "RF-12"),
     ],
 )
 def test_a_short_question_finds_the_topic_that_it_names(text: str, rule: str) -> None:
