@@ -99,11 +99,10 @@ class Menus:
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
         """Answer small talk, a question about the bot, or one about the rules (`running_game`). Raises StoreError."""
-        rules = self._context.rules
-        if (reply := rules.small_talk(question) or rules.about_bot(question)) is not None:
+        rules, running = self._context.rules, await self.running_game(caller)
+        if (reply := rules.small_talk(question) or rules.about_bot(question, running)) is not None:
             self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to, ephemeral=True)
             return
-        running = await self.running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 

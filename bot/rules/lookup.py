@@ -181,9 +181,12 @@ class RulesLookup:
         """Return the reply to thanks, a greeting, or a text without letters and digits; None for any other text."""
         return reply_to(text, LOCALES)
 
-    def about_bot(self, text: str) -> Saying | None:
-        """Return the answer to a question about the bot itself, in the language of its letters, or None."""
-        return self._search(detect_language(text, LOCALES[0])).about_bot(text)
+    def about_bot(self, text: str, current_game: str = "") -> Saying | None:
+        """Return the answer to a question about the bot itself, or None (`TopicSearch.about_bot`).
+
+        The language of the question is detected from its letters.
+        """
+        return self._search(detect_language(text, LOCALES[0])).about_bot(text, current_game)
 
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.

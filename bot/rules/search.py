@@ -13,7 +13,12 @@ from bot.rules.bot_questions import BotQuestions
 from bot.rules.game_names import GameNameMatcher, RuleNumberParser
 from bot.rules.index import FullTextIndex, Passage
 from bot.rules.newcomers import NewcomerQuestions
-from bot.rules.search_data import read_game_search_data, read_language_data, vocabulary_texts
+from bot.rules.search_data import (
+    read_game_search_data,
+    read_language_data,
+    split_group,
+    vocabulary_texts,
+)
 from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap, read_groups
 from engine.saying import Saying
@@ -94,6 +99,13 @@ class TopicSearch:
         self._names = GameNameMatcher(self._analyzer, language, games)
         self._newcomers = NewcomerQuestions(self._analyzer, language.newcomers)
         self._bot_questions = BotQuestions(self._analyzer, language.bot_questions)
+        self._own_phrases = {
+            key: [
+                f" {' '.join(self._analyzer.tokenize(one))} "
+                for one in split_group(game.own_phrases)
+            ]
+            for key, game in games.items()
+        }
         self._numbers = RuleNumberParser(self._analyzer, language, prefixes)
         common = read_groups(self._analyzer, language.synonyms.groups)
         self._synonyms = {
@@ -149,10 +161,17 @@ class TopicSearch:
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
         return not named.other_game and self._newcomers.matches(named.words)
 
-    def about_bot(self, text: str) -> Saying | None:
-        """Return the answer to a question about the bot itself, or None for any other question."""
+    def about_bot(self, text: str, current_game: str = "") -> Saying | None:
+        """Return the answer to a question about the bot itself, or None for any other question.
+
+        Some questions are about the game that they name or, without a name, about `current_game`.
+        """
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
-        return None if named.other_game else self._bot_questions.answer(named.words)
+        own = self._own_phrases.get(named.game or current_game, ())
+        asked = f" {' '.join(named.words)} "
+        if named.other_game or any(phrase in asked for phrase in own):
+            return None
+        return self._bot_questions.answer(named.words)
 
     def normalize(self, text: str) -> str:
         """Return a text in the form in which texts are compared (`Analyzer.normalize`)."""

@@ -109,11 +109,16 @@ class LanguageData(FileModel, frozen=True):
 
 
 class GameSearchData(FileModel, frozen=True):
-    """A game's names, its synonyms, and sample questions for each rule number."""
+    """A game's names, its synonyms, and sample questions for each rule number.
+
+    `own_phrases`, separated by commas, make a question one about the game if it is named or running, although it could
+    also be about the bot itself (`BotQuestionData`).
+    """
 
     names: str
     synonyms: tuple[str, ...] = field(name="same")
     sample_questions: dict[str, str] = field(name="asked")
+    own_phrases: str = field(default="", name="own")
 
 
 def split_group(text: str) -> tuple[str, ...]:

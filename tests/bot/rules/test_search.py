@@ -304,6 +304,36 @@ def test_questions_about_the_bot_have_answers_of_their_own() -> None:
             assert RULES.about_bot(question) == say(ANSWERS[key]), question
 
 
+@pytest.mark.parametrize(
+    ("text", "game", "rule", "key"),
+    [
+        ("کسی حرکت نکنه", "icecult", "IC-44", "limit"),
+        ("وسط میز برم", "azul", "AZ-11", "leaving"),
+        ("از وسط میز برم چی میشه", "sintra", "SI-20", "leaving"),
+        ("what happens when it leaves", "sintra", "SI-32", "leaving"),
+    ],
+)
+def test_words_with_a_meaning_in_the_running_game_are_about_this_game(
+    text: str, game: str, rule: str, key: str
+) -> None:
+    assert RULES.about_bot(text) == say(ANSWERS[key])
+    other = next(one for one in KEYS if one not in (game, "azul", "sintra", "icecult"))
+    assert RULES.about_bot(text, other) == say(ANSWERS[key])
+    for asked, running in ((text, game), (f"{text} {game}", other)):
+        assert RULES.about_bot(asked, running) is None
+        assert rule in hits(asked, running=running)[0].topic.rules
+
+
+def test_leaving_a_running_game_is_about_the_bot_in_every_game() -> None:
+    for key in KEYS:
+        for text in (
+            "اگر وسط بازی برم چی میشه؟",
+            "وسط بازی میز رو ترک کنم",
+            "what if someone leaves",
+        ):
+            assert RULES.about_bot(text, key) == say(ANSWERS["leaving"])
+
+
 def test_questions_about_rules_are_none_about_the_bot() -> None:
     asked = [one for locale in LOCALES for one in unanswerable() if one[0] == locale]
     for locale in LOCALES:
