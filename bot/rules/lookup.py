@@ -38,7 +38,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RulesArticle:
-    """A topic or an introduction as a result of an inline query. The list shows `summary`; `text` is HTML."""
+    """A topic, an introduction or an answer about the bot as a result of an inline query.
+
+    The list shows `summary`; `text` is HTML.
+    """
 
     path: str
     title: str
@@ -191,9 +194,13 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        For a newcomer's question, return introductions instead. If the question names a game and no topic matches,
-        return the game's first topics. If the question is empty, return the first topic of each game.
+        For a newcomer's question, return introductions instead, and for a question about the bot itself its answer. If
+        the question names a game and no topic matches, return the game's first topics. If the question is empty, return
+        the first topic of each game.
         """
+        if (reply := self.about_bot(question)) is not None:
+            title, summary = say(f"{reply.id}-title"), voice.plain(reply).partition("\n")[0]
+            return (RulesArticle(reply.id, voice.plain(title), summary, voice(reply)),)
         if intros := TopicFinder(self.games).intros(question, voice.locale):
             return tuple(
                 RulesArticle(intro_path(key), one.title, one.tagline, intro_html(one, voice))

@@ -980,19 +980,24 @@ thanks = You are welcome. Have fun!
 # A greeting, or a message without a question, in the private chat.
 chat-only-rules = I answer questions about the games’ rules: just write your question. To see what else I can do: { COMMAND("help") }
 # Answers to questions about the bot itself.
+bot-takeback-title = Taking back a move
 bot-takeback =
     Until the next player has pressed a button, “Undo” under the board takes back your last move. After that, I ask the next player whether they agree.
     In a game against the computer, its reply is taken back as well. A move that revealed something hidden, or ended a round, stays.
+bot-leaving-title = Leaving a table
 bot-leaving =
     With { COMMAND("leave") } you leave a table of a group: the computer takes your seat, and you can return until somebody else sits there. If you don’t, and the game counts in the standings, it is a last-place finish for you.
     With { COMMAND("stop") } you resign a game against the computer, and it counts as a loss. Before either, I ask whether you are sure.
     If you are only away for a while, a pause is better in a game with others: press “More” under the board, then “⏸ Pause”. The others must agree.
+bot-friends-title = Playing with friends
 bot-friends =
     Add me to your group and send { COMMAND("new") } there; everyone else joins with one press.
     If you and your friends share no group, type my username and “invite” in any chat, and send a game from the list. Everyone gets the board in their private chat with me.
+bot-levels-title = Levels of the computer
 bot-levels =
     You choose the computer’s level before the game starts: { level-easy }, { level-medium }, { level-hard } or { level-master }. At “{ level-matched-own }”, its strength follows the results of your games.
     Start a game against the computer with { COMMAND("solo") }. In a group, the host can give free seats to computers before the start.
+bot-limit-title = Time limit
 bot-limit =
     The host chooses the time per turn in the settings of the table, before the game starts. During the game, you can propose another time limit: press “More” under the board.
     When somebody’s time is up, I ask the others whether the computer should play for them, unless the host has chosen otherwise. Games against the computer in a private chat have no time limit.

@@ -13,7 +13,7 @@ from bot.rules.pages import topic_title
 from bot.telegram.buttons.buttons import Action, WordButton
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game
+from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.questions import questions, unanswerable
 from tests.bot.rules.all_books import all_books
 from tests.bot.rules.test_pages import VOICES
@@ -101,6 +101,30 @@ async def test_words_after_the_name_of_the_bot_give_articles(bot: BotFixture) ->
     sent = [state.message_json(one) for one in state.require_chat(GROUP).messages.values()][-1]
     assert "AZ-17" in numbers(sent["text"])
     assert bot.messages(GROUP) == [], "an article is an answer already"
+
+
+@pytest.mark.parametrize(("asked", "key"), [("undo", "takeback"), ("مهلت هر حرکت چقدره", "limit")])
+async def test_a_question_about_the_bot_gives_its_answer_as_an_article(
+    bot: BotFixture, asked: str, key: str
+) -> None:
+    query = bot.telegram.actions.send_inline_query(SARA, GROUP, asked)
+    await bot.work()
+    assert query.answer is not None
+    [result] = query.answer["results"]
+    answer = text(f"bot-{key}")
+    assert (result["title"], result["description"]) == (
+        text(f"bot-{key}-title"),
+        answer.splitlines()[0],
+    )
+    assert answer.splitlines()[1] in result["input_message_content"]["message_text"]
+
+
+async def test_a_question_is_about_the_game_that_is_played_in_the_chat(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "کسی حرکت نکنه")
+    assert bot.texts(SARA)[-1] == text("bot-limit")
+    await start_solo(bot, game="icecult")
+    await bot.say(SARA, SARA, "کسی حرکت نکنه")
+    assert "IC-44" in numbers(bot.last(SARA)["caption"])
 
 
 async def test_every_inline_query_is_answered(bot: BotFixture) -> None:
