@@ -26,8 +26,8 @@ class Took(Event):
     lost: number of fallen tiles that went to the lid because the floor line was full (AZ-17).
     marker: whether the player also took the starting-player marker.
     marker_on_floor: whether the marker went to the floor line, which had a free space for it (AZ-12).
-    placeable: whether a tile of the full line has a space on the wall now; on the grey wall, the columns may forbid it
-        (AZ-52). False if the line is not full.
+    placeable: whether a tile of the full line can go to the wall (`can_place`), which the columns of the grey wall may
+        forbid (AZ-52). False if the line is not full.
     """
 
     begins_move: ClassVar[bool] = True

@@ -19,6 +19,7 @@ from engine.games.azul.state import (
     Line,
     State,
     Tally,
+    Wall,
     WallKind,
 )
 from engine.games.azul.wall import groups, legal_columns, points, put
@@ -34,6 +35,24 @@ def drop(
     """
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
+
+
+def can_place(kind: WallKind, board: Board, row: int, colour: Colour) -> bool:
+    """Return whether the tile of the full line `row` can go to the wall after those of the full lines above it.
+
+    On the grey wall, a line above of the same colour takes a column (AZ-50).
+    """
+    walls = [board.wall]
+    for above, other in full_lines(board):
+        if above < row and other is colour:
+            walls = [after for wall in walls for after in _tiled(kind, wall, above, colour)]
+    return any(legal_columns(kind, wall, row, colour) for wall in walls)
+
+
+def _tiled(kind: WallKind, wall: Wall, row: int, colour: Colour) -> list[Wall]:
+    """Return the walls that a full line may lead to; this is the same wall if its tiles fall (AZ-52)."""
+    columns = legal_columns(kind, wall, row, colour)
+    return [put(wall, row, column, colour) for column in columns] or [wall]
 
 
 def floor_cost(floor: tuple[FloorPiece, ...]) -> int:

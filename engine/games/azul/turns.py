@@ -8,8 +8,7 @@ from engine.games.azul.legality import refusal
 from engine.games.azul.moves import Move, Take
 from engine.games.azul.rounds import end_round
 from engine.games.azul.state import COLOURS, FLOOR_SPACES, Board, Line, Marker, State
-from engine.games.azul.tiling import drop, tile
-from engine.games.azul.wall import legal_columns
+from engine.games.azul.tiling import can_place, drop, tile
 from engine.saying import Seat
 
 
@@ -104,7 +103,7 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
         lost=lost,
         marker=takes_marker,
         marker_on_floor=takes_marker and len(board.floor) < FLOOR_SPACES,
-        placeable=is_full and bool(legal_columns(state.wall, board.wall, take.line or 0, colour)),
+        placeable=is_full and can_place(state.wall, changed, take.line or 0, colour),
     )
     return after, event
 

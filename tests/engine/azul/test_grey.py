@@ -1,5 +1,7 @@
 """AZ-50 to AZ-54: the grey wall and its choices."""
 
+import pytest
+
 from engine.contract import Word
 from engine.games.azul.events import (
     Chose,
@@ -145,6 +147,29 @@ def test_a_take_says_whether_a_tile_of_its_full_line_has_a_space() -> None:
         told = AZUL.consequences(AZUL.observe(state, Seat(0)), Word("f1.blue.2"))
         fits = "yes" if name == "free" else "no"
         assert say("azul-effect-full-grey", line=2, fits=fits) in told
+
+
+@rule("AZ-52")
+@pytest.mark.parametrize(
+    ("above", "row", "placeable"),
+    [
+        ("B", "W Y K R .", False),  # the tile above needs the only free column
+        ("B", ". Y K R .", True),  # the tile above may go elsewhere
+        ("W", ". Y K R .", True),
+        (".", "W Y K R .", True),
+    ],
+)
+def test_a_take_looks_at_the_full_line_above_of_the_same_colour(
+    above: str, row: str, placeable: bool
+) -> None:
+    state = position(f"""
+        grey wall, round 5, seat 0 to move
+        factories: BBYW ---- ---- ---- ----
+        seat 0, 9 points
+                {above} |  {row}
+               .. |  Y W R K .
+    """)
+    assert happened(state, "f1.blue.2", Took)[0].placeable is placeable
 
 
 @rule("AZ-52")
