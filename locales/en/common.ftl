@@ -820,7 +820,7 @@ language-words-en = English
 typed-on = on
 typed-off = off
 # Words that may stand before and between typed hours, such as “from 23 to 8”.
-typed-between-hours = from to until till and
+typed-between-hours = from to until till between and
 command-start = Start and introduction
 command-help = Help
 command-new = New game in a group

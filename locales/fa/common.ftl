@@ -746,7 +746,7 @@ language-words-en = انگلیسی
 typed-on = روشن
 typed-off = خاموش
 # Words that may stand before and between typed hours, such as “from 23 to 8”.
-typed-between-hours = از تا الی ساعت
+typed-between-hours = از تا الی بین و ساعت
 command-start = معرفی و شروع
 command-help = راهنما
 command-new = بازی تازه در گروه

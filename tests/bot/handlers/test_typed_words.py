@@ -22,6 +22,7 @@ async def person(bot: BotFixture, telegram_id: int) -> Person:
         ("23 - 8", "23-8", "Asia/Tehran"),
         ("23–08", "23-8", "Asia/Tehran"),
         ("از ۲۳ تا ۸", "23-8", "Asia/Tehran"),
+        ("بین ۲۳ و ۸", "23-8", "Asia/Tehran"),
         ("from 23:00 to 8:00 Europe/Berlin", "23-8", "Europe/Berlin"),
         ("new york 22-7", "22-7", "America/New_York"),
         ("تهران", None, "Asia/Tehran"),
