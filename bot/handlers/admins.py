@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
 from typing import Any, TypeVar, cast
 
 from telegram import Bot, ChatMemberRestricted
@@ -28,6 +28,8 @@ SLOW_CALL = 2.0
 """Seconds after which a call may lose its slot to a call for another chat."""
 WAIT_SECONDS = 20.0
 """Seconds for which a call waits for a slot before it is abandoned."""
+MISSING_SECONDS = 2.0
+"""Seconds for which `missing` waits, because the person who pressed waits for the answer meanwhile."""
 V = TypeVar("V")
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ class Admins:
     """Finds out who administers a group, and whether a person is a member of it.
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
-    `has_member` calls getChatMember nevertheless, since no other method returns whether a person is a member.
+    The other methods call getChatMember nevertheless, since nothing else returns whether a person is a member.
     Concurrent identical lookups share one call, and hold no slot of the workers while they wait.
     """
 
@@ -64,13 +66,31 @@ class Admins:
         return user_id in admins
 
     async def has_member(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is in the chat, or False if the call to Telegram fails.
+        """Return whether the user is in the chat, or False if the call to Telegram fails."""
+        return await self._membership(chat_id, user_id) is True
+
+    async def missing(self, chat_id: int, users: Iterable[int]) -> frozenset[int]:
+        """Return those of the users who are certainly not in the chat.
+
+        Users about whom the call to Telegram fails, or takes longer than MISSING_SECONDS, are left out.
+        """
+        asked = {
+            asyncio.create_task(self._membership(chat_id, user)): user for user in frozenset(users)
+        }
+        if not asked:
+            return frozenset()
+        release_slot()
+        answered, _ = await asyncio.wait(asked, timeout=MISSING_SECONDS)
+        return frozenset(asked[task] for task in answered if task.result() is False)
+
+    async def _membership(self, chat_id: int, user_id: int) -> bool | None:
+        """Return whether the user is in the chat, or None if the call to Telegram fails.
 
         Only a failure is cached, for RETRY_SECONDS.
         """
         key = chat_id, user_id
         if self._clock.monotonic() < (self._failed.get(key) or 0.0):
-            return False
+            return None
         return await self._shared(key, lambda: self._ask_member(chat_id, user_id))
 
     async def _shared(self, key: Hashable, find: Callable[[], Coroutine[Any, Any, V]]) -> V:
@@ -94,13 +114,13 @@ class Admins:
         self._known.put(chat_id, (self._clock.monotonic() + seconds, admins))
         return admins
 
-    async def _ask_member(self, chat_id: int, user_id: int) -> bool:
+    async def _ask_member(self, chat_id: int, user_id: int) -> bool | None:
         member = await self._call(
             chat_id, lambda: self._bot.get_chat_member(chat_id, user_id), self._no_member
         )
         if member is None:
             self._failed.put((chat_id, user_id), self._clock.monotonic() + RETRY_SECONDS)
-            return False
+            return None
         if isinstance(member, ChatMemberRestricted):
             return member.is_member
         return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)

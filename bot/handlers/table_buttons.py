@@ -15,13 +15,14 @@ from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.takebacks import TAKEBACKS, Takebacks
 from bot.presentation.people import Caller
 from bot.store.errors import AlreadyFollowed
-from bot.store.records import Stage, TableKey
+from bot.store.records import Person, PersonKey, Stage, TableKey
 from bot.tables import commands
 from bot.tables.chat_tables import MAX_TABLES
 from bot.tables.decisions import checks
 from bot.tables.decisions.lobby import require_host
 from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
+from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, LeftRematch, NoRoom, OldBoard
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
@@ -33,6 +34,8 @@ SPECIAL = frozenset(Action) - SINGLE_COMMANDS
 """The actions that do more than submit one command, such as those that ask a question or open another table."""
 STEPS = {Action.HARDER: 1, Action.EASIER: -1}
 """The change in the computers' level in a rematch, by action."""
+GROUPS = ("group", "supergroup")
+"""The kinds of chats that people can leave."""
 MENU_SECONDS = 60
 """Seconds without an action of the host of a lobby after which anybody may close a menu that the host has opened."""
 
@@ -175,6 +178,7 @@ class TableButtons:
         step = STEPS.get(button.action, 0)
         people = await self._context.people.names(live.table.people)
         gone = {key for key, person in people.items() if person.is_forgotten}
+        gone |= await self._departed(live, caller, people)
         command = rematch(live.table, live.key, live.place, caller.key, step=step, without=gone)
         try:
             opened = await self._context.chat_tables.open(command, update_id=press.update_id)
@@ -186,6 +190,24 @@ class TableButtons:
                 await self._menus.no_room(caller)
             raise
         return Reply(say("done-started" if command.solo else "done-opened"))
+
+    async def _departed(
+        self, live: LiveTable, caller: Caller, people: Mapping[PersonKey, Person]
+    ) -> set[PersonKey]:
+        """Return those of the people, except guests and the caller, who have certainly left the table's group.
+
+        They may have left since the game ended, or without a report of Telegram. Raises StoreError.
+        """
+        home = await self._context.people.chat(live.place.chat)
+        if home.kind not in GROUPS:
+            return set()
+        asked = {
+            person.telegram_id: key
+            for key, person in people.items()
+            if not person.is_forgotten and key != caller.key and live.place_of(key) == live.place
+        }
+        missing = await self._context.admins.missing(home.telegram_id, asked)
+        return {asked[one] for one in missing}
 
     async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:
         change = await self._tables.submit(

@@ -201,3 +201,28 @@ async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: B
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
     assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
     assert bot.buttons(GROUP, question) == []
+
+
+async def rematch_without(bot: BotFixture, *, hidden: bool) -> list[int | None]:
+    """Let Negar leave the group after a game, and Sara open a rematch. Return the owners of its seats.
+
+    If `hidden` is set, Telegram does not say who is a member of the group.
+    """
+    row = await start_game(bot, AMIR, NEGAR)
+    await finish_game(bot, row.key)
+    group = bot.telegram.state.require_chat(GROUP)
+    bot.telegram.actions.set_member(group, NEGAR, "left", by=NEGAR)
+    await bot.work()
+    group.members_hidden = hidden
+    answer = await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.REMATCH, table=row.key))
+    assert answer == text("done-opened")
+    [again] = await bot.rows(GROUP)
+    return await owners(bot, again.key)
+
+
+async def test_a_rematch_has_no_seat_for_somebody_who_has_left_the_group(bot: BotFixture) -> None:
+    assert await rematch_without(bot, hidden=False) == [SARA, AMIR]
+
+
+async def test_a_rematch_keeps_the_seats_of_people_who_may_be_in_the_group(bot: BotFixture) -> None:
+    assert await rematch_without(bot, hidden=True) == [SARA, AMIR, NEGAR]

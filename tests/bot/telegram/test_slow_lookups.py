@@ -9,11 +9,13 @@ import pytest
 from bot.handlers.admins import CALLS_PER_CHAT, MAX_CALLS, RETRY_SECONDS, Admins
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.request import SandboxRequest
-from bot.telegram.buttons.buttons import LanguageButton
+from bot.telegram.buttons.buttons import Action, LanguageButton
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.updates.updates import MAX_CONCURRENT
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.telegram.test_slow_answers import STRANGERS, running, settled
+from tests.bot.texts import text
 from tests.manual_clock import until
 
 __all__ = ["running"]
@@ -128,3 +130,18 @@ async def test_a_failed_question_about_a_member_is_repeated_soon(bot: BotFixture
     assert bot.calls() == ["getChatMember"]
     bot.clock.advance(RETRY_SECONDS)
     assert await admins.has_member(GROUP, AMIR)
+
+
+async def test_a_rematch_does_not_wait_long_for_who_has_left_the_group(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await finish_game(bot, row.key)
+    monkeypatch.setattr("bot.handlers.admins.MISSING_SECONDS", 0.01)
+    slow = SlowMethod(monkeypatch, "getChatMember")
+    again = bot.find_button(GROUP, Action.REMATCH, table=row.key)
+    assert await bot.press(SARA, GROUP, again) == text("done-opened")
+    assert len(slow.chats) == 2
+    [rematch] = await bot.rows(GROUP)
+    assert len(rematch.seated) == 3
+    slow.done.set()
