@@ -50,12 +50,17 @@ BOARD_AT = (
     "SELECT id FROM game_table WHERE chat_id = ?1 AND board_message = ?2"
     " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?1 AND board_message = ?2"
 )
-OUTDATED = (
-    "id IN (SELECT id FROM game_table WHERE shown_version < version AND paused IS NULL AND id > ?1"
-    " UNION ALL SELECT table_id FROM guest WHERE behind = 1 AND paused IS NULL AND table_id > ?1)"
-    " AND paused IS NULL ORDER BY id LIMIT ?2"
-)
 LASTING = f"paused IN {LASTING_PAUSES}"
+OUTDATED = (
+    "id IN (SELECT id FROM game_table WHERE shown_version < version AND paused IS NULL AND id > ?1"  # noqa: S608 - a constant
+    " UNION ALL SELECT table_id FROM guest WHERE behind = 1 AND paused IS NULL AND table_id > ?1)"
+    f" AND (paused IS NULL OR NOT {LASTING}) ORDER BY id LIMIT ?2"
+)
+PLAYED = (
+    f"(t.paused IS NULL OR (NOT t.{LASTING} AND EXISTS"  # noqa: S608 - a constant
+    " (SELECT 1 FROM guest WHERE guest.table_id = t.id AND guest.paused IS NULL)))"
+)
+"""The condition that a table `t` is not paused, or that guests go on playing although its home is paused."""
 _ENDABLE = (
     f"SELECT id, chat_id, paused_at, CASE WHEN paused IN {TOPIC_PAUSES} THEN topic END AS bound"  # noqa: S608
     f" FROM game_table WHERE paused IS NOT NULL AND NOT {LASTING}"

@@ -144,7 +144,7 @@ class SqlStore(
         return await self._tables(reader.OUTDATED, after, limit)
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
+        where = f"waiting = 'computer' AND {reader.PLAYED} AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
     # Projections

@@ -7,6 +7,8 @@ Those that need the number of the node have it as their first parameter, except 
 
 from __future__ import annotations
 
+from bot.store.reader import LASTING, PLAYED
+
 SLACK = 4
 """The number of chats that a node may have in excess of its share before it leaves new ones to others."""
 USED_SECONDS = 5
@@ -57,9 +59,9 @@ CLAIM = (
 """Returns the claimed updates, and a row of NULLs if there are updates of chats without a lease."""
 UNFINISHED = (
     "SELECT chat_id, id FROM game_table WHERE shown_version < version AND paused IS NULL"
-    " UNION SELECT chat_id, id FROM game_table WHERE waiting = 'computer' AND paused IS NULL"
+    f" UNION SELECT chat_id, id FROM game_table t WHERE waiting = 'computer' AND {PLAYED}"
     " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
-    " WHERE behind = 1 AND guest.paused IS NULL AND t.paused IS NULL"
+    f" WHERE behind = 1 AND guest.paused IS NULL AND (t.paused IS NULL OR NOT t.{LASTING})"
     " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
     " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
 )

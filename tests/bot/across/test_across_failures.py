@@ -9,8 +9,10 @@ import pytest
 from bot.handlers.cards import Cards
 from bot.presentation.links import JOIN
 from bot.store.errors import StoreAway
-from bot.store.records import Stage, TableKey
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.commands import Leave
 from bot.tables.refusals import BrokenLog
+from bot.telegram.api.api_errors import FORBIDDEN
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
 from tests.bot.across.across import (
@@ -25,6 +27,7 @@ from tests.bot.across.across import (
     press_card,
     send_card,
 )
+from tests.bot.across.test_left_guests import begin_in_a_group
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import name, text, title
 
@@ -169,6 +172,26 @@ async def test_after_a_restart_outdated_private_boards_are_shown(tmp_path: Path)
             assert found is not None
             assert (await bot.store.table_in(found.key, row.key)).shown_version == version
         assert not await bot.store.outdated_tables()
+
+
+async def test_after_a_restart_a_guest_plays_on_although_the_group_cannot_be_reached(
+    tmp_path: Path,
+) -> None:
+    async with open_bot(tmp_path) as bot:
+        row, sandbox, clock = await begin_in_a_group(bot), bot.sandbox, bot.clock
+        if await bot.to_move(row.key) == AMIR:
+            await play_across(bot, row.key)
+        await bot.store.pause(row.key, FORBIDDEN, at=clock.now())
+        await bot.tables.submit(row.key, Leave((await bot.store.meet(SARA, "x")).key))
+        assert (await bot.row(row.key)).waiting is Waiting.COMPUTER
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert await bot.to_move(row.key) == AMIR, "the computer has moved"
+        found = await bot.store.chat_by_id(AMIR)
+        assert found is not None
+        version = (await bot.row(row.key)).version
+        assert (await bot.store.table_in(found.key, row.key)).shown_version == version
 
 
 async def test_a_press_on_the_card_of_another_table_does_not_take_it(bot: BotFixture) -> None:

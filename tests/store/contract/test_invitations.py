@@ -18,6 +18,7 @@ from bot.store.records import (
     Stage,
     TableKey,
     Version,
+    Waiting,
 )
 from tests.store.samples import change, group
 
@@ -159,6 +160,22 @@ async def test_an_outdated_private_board_makes_its_table_outdated(store: Store) 
     assert (await store.table_in(private, key)).paused == "forbidden"
     assert [row.key for row in await store.wake(private, at=2.0)] == [key]
     assert (await store.table_in(private, key)).paused is None
+
+
+async def test_guests_play_on_while_the_home_is_paused(store: Store) -> None:
+    key, _, private = await across(store)
+    await store.append(key, Version(1), change("played", is_across=True, waiting=Waiting.COMPUTER))
+    await store.pause(key, "forbidden", at=1.0)
+    assert [row.key for row in await store.outdated_tables()] == [key]
+    assert [row.key for row in await store.thinking()] == [key]
+    await store.shown(key, Version(2), Message(7, photo=False), chat=private)
+    assert await store.outdated_tables() == []
+    await store.pause(key, "forbidden", at=1.0, chat=private)
+    assert await store.thinking() == []
+    await store.wake(private, at=2.0)
+    assert [row.key for row in await store.thinking()] == [key]
+    assert await store.freeze(key, at=3.0)
+    assert await store.thinking() == []
 
 
 async def test_a_frozen_table_is_paused_in_each_of_its_chats(store: Store) -> None:

@@ -187,6 +187,18 @@ async def test_due_tables_are_found_by_the_node_of_their_chat(
     assert await other.due(NOON + 1) == []
 
 
+@pytest.mark.parametrize("waiting", [Waiting.COMPUTER, Waiting.PERSON])
+async def test_a_table_whose_guests_play_on_although_its_home_is_paused_is_taken_over(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases], waiting: Waiting
+) -> None:
+    sara, private = (await store.meet(101, "Sara")).key, (await store.enter(101, "private")).key
+    table = await opened(store, seated=(sara,), guests=((sara, private),), waiting=waiting)
+    if waiting is Waiting.COMPUTER:
+        await store.shown(table, Version(1), Message(5, photo=True), chat=private)
+    await store.pause(table, "forbidden", at=NOON)
+    assert (await nodes[0].adopt(LATER)).unfinished == [table]
+
+
 async def test_a_quiet_chat_is_given_up_and_a_busy_one_is_not(
     store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
 ) -> None:
