@@ -42,6 +42,7 @@ from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.chats import Chats
 from bot.telegram.sending.delivery import Delivery
 from bot.telegram.sending.jobs import Job, SideQueue, side_queue_of
+from bot.telegram.sending.migrated_boards import queue_missing_boards
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +54,7 @@ EDITS = 2
 """The maximum number of attempts to edit a message that go unanswered while Telegram answers other calls. After that, a
 new message is sent."""
 REMOVALS = 4
-"""The maximum number of attempts to remove a keyboard, to delete a message or to pin a board, while Telegram answers
-other calls."""
+"""The maximum number of attempts to remove a keyboard, delete a message or pin a board while other calls succeed."""
 CALLS = 10
 """The maximum number of attempts to send a turn call while Telegram reports internal errors."""
 
@@ -99,6 +99,7 @@ class Recovery:
                 await self._wait(queue, job, remedy.seconds)
             case ChatMigratedTo() if remedy.new_id != chat.telegram_id:
                 await self._chats.migrate(chat.telegram_id, remedy.new_id)
+                await queue_missing_boards(self._store, queue)
                 queue.requeue(job)
             case Closed():
                 await self._pause_tables(queue, job, remedy)
@@ -259,7 +260,8 @@ class Recovery:
         """Return whether a job sends a new message, rather than editing, deleting or pinning one."""
         match job:
             case BoardUpdate():
-                return job.resend or await self._has_no_board(queue, job)
+                found = await self._store.table_in(queue.chat, job.table)
+                return job.resend or found.board is None
             case KeyboardUpdate() | RemoveKeyboard():
                 return False
             case _ if side_queue_of(job) is SideQueue.CLEANUP:
@@ -268,9 +270,6 @@ class Recovery:
                 return job.instead is None
             case _:
                 return True
-
-    async def _has_no_board(self, queue: ChatQueue, job: BoardUpdate) -> bool:
-        return (await self._store.table_in(queue.chat, job.table)).board is None
 
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
         """Try a board again: the first time at once, then after pauses that double."""

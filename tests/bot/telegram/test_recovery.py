@@ -183,6 +183,20 @@ async def test_a_group_that_became_a_supergroup_gets_its_boards_there(
     assert (await outbox.store.chat(table.place.chat)).telegram_id == new.id
 
 
+async def test_all_boards_follow_a_group_whose_migration_only_a_failed_call_tells(
+    outbox: OutboxFixture,
+) -> None:
+    actions = outbox.sandbox.telegram.actions
+    chat = actions.create_group(-555, "old", SARA, [102], kind="group")
+    table, other = await outbox.open(chat.id, facts=2), await outbox.open(chat.id, facts=3)
+    await outbox.show(table, 1)
+    await outbox.show(other, 3)
+    new = actions.migrate(chat.id, -1005550, SARA)
+    await outbox.show(table, 2)
+    assert sorted(outbox.seen(new.id)) == [("board 2", "k2"), ("board 3", "k3")]
+    assert (await outbox.row(other.key)).shown_version == 3
+
+
 async def test_while_telegram_is_away_only_the_newest_board_waits(
     outbox: OutboxFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
