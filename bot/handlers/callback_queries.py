@@ -138,7 +138,7 @@ class CallbackQueryHandlers:
             after = partial(self._after_refusal, press, caller, button, refusal)
             return TranslatedReply(text, after=after)
         finally:
-            self._tables.note_press(button.table, caller.chat)
+            self._tables.note_press(button.table, caller.chat, caller.key)
         if reply.saying is None:
             return TranslatedReply("", after=reply.after)
         if reply.table is not None and names_players(reply.saying):

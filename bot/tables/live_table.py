@@ -42,6 +42,8 @@ class LiveTable:
     active: set[PersonKey] = field(default_factory=set)
     """The people who have acted at the table since the last move was made, even if that move was taken back. If no move
     has been made since the table was loaded, everybody at it then, because not all presses are stored."""
+    told_action: int = -1
+    """The position at which other nodes were last told that the person to move has acted, or -1 for none."""
     called: dict[PersonKey, float] = field(default_factory=dict)
     """The times of people's last calls at the table. For calls before it was loaded, the latest times at which they
     can have been made."""

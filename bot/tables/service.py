@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import KeyedLocks
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
+from bot.store.leases import Leases
 from bot.store.outages import level_of
 from bot.store.records import Chat, PersonKey, TableKey
 from bot.tables import deadlines
@@ -188,11 +190,20 @@ class TableService:
             live.active.add(person)
             live.away.discard(person)
 
-    def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record a press at a table that is in memory and in this chat, so that the table does not count as idle."""
+    def note_press(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
+        """Record a press that was handled, if the table is in memory and in this chat: the table is not idle.
+
+        If the person is to move at a table across chats, other nodes are told of their first press of the turn.
+        """
         live = self._repository.cached(key)
-        if live is not None and _is_in(live, chat):
-            live.pressed_at = self._clock.now()
+        if live is None or not _is_in(live, chat):
+            return
+        live.pressed_at, position = self._clock.now(), live.table.position
+        is_news = bool(live.table.guests) and live.told_action != position
+        if self._store.leases is not None and is_news and live.table.is_to_move(person):
+            live.told_action = position
+            told = self._tell(self._store.leases, f"acted {key} {person} {position}")
+            self._in_background(told, f"notice of table {key}")
 
     def subscribe(self, *subscribers: Subscriber) -> None:
         """Add subscribers. They are called in this order with each event, after its commit."""
@@ -200,9 +211,7 @@ class TableService:
 
     def publish(self, event: TableEvent) -> None:
         """Let the subscribers handle an event, after the earlier events of its table."""
-        task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
-        self._publishing.add(task)
-        task.add_done_callback(self._publishing.discard)
+        self._in_background(self._notify(event), f"event of table {event.live.key}")
 
     async def published(self) -> None:
         """Wait until the subscribers have handled all events."""
@@ -217,6 +226,15 @@ class TableService:
         """Let a table be resumed when the store is available again. `error` is the failure of a move or other work."""
         log.log(level_of(error), "resume later", extra={"table": key, "error": str(error)})
         self.unfinished.add(key)
+
+    def _in_background(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._publishing.add(task)
+        task.add_done_callback(self._publishing.discard)
+
+    async def _tell(self, leases: Leases, notice: str) -> None:
+        with suppress(StoreError):
+            await leases.tell(notice)
 
     async def _notify(self, event: TableEvent) -> None:
         await asyncio.sleep(0)  # the answer to a press first: aiohttp writes it in a task

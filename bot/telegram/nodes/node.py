@@ -13,7 +13,7 @@ from bot.store.errors import StoreAway, StoreError
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
 from bot.store.outages import level_of
-from bot.store.records import InboxRow, TableKey
+from bot.store.records import InboxRow, PersonKey, TableKey
 from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
@@ -247,8 +247,16 @@ class Node:
             case "reload":
                 key = TableKey(int(table))
                 await self._or_later(key, self._resumption.reload_here(key))
+            case "acted":
+                self._acted(TableKey(int(table)), *map(int, rest))
             case "across":
                 await self._changed_across(TableKey(int(table)), *rest)
+
+    def _acted(self, table: TableKey, person: int, position: int, _writer: int) -> None:
+        """Record that a person has acted at another node, if the table is in memory and at this position."""
+        live = self._repository.cached(table)
+        if live is not None and live.table.position == position:
+            live.active.add(PersonKey(person))
 
     async def _changed_elsewhere(self, key: TableKey) -> None:
         if self._repository.cached(key) is not None:
