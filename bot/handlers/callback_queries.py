@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -88,7 +89,7 @@ class CallbackQueryHandlers:
         answer = partial(context.outbox.answer, chat=press.room.id)
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
-        button = press.button
+        button, after = press.button, None
         try:
             if button is None:
                 raise BadButton
@@ -103,8 +104,6 @@ class CallbackQueryHandlers:
                 # It runs when the answer is on its way, without waiting until Telegram has accepted it.
                 after = reply.after and asyncio.create_task(once_written(reply.after))
                 await answer(press.query, reply.text, alert=reply.is_alert)
-                if after is not None:
-                    await after
             else:
                 caller = self._ephemeral.of_press(press, caller)
                 text = await self._menu_buttons.press(press, caller, button)
@@ -121,6 +120,15 @@ class CallbackQueryHandlers:
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)
             raise
+        if after is not None:
+            await self._finish(press, after)
+
+    async def _finish(self, press: Press, after: Awaitable[None]) -> None:
+        """Wait until what an answered press shows is queued. If the store fails, it is not shown."""
+        try:
+            await after
+        except StoreError as error:
+            log.log(level_of(error), "update %s not shown: %s", press.update_id, error)
 
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton

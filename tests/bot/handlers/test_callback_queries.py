@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.presentation.boards.publisher import BoardPublisher
 from bot.runtime.metrics import REGISTRY
 from bot.store.errors import StoreAway
 from bot.telegram.buttons.buttons import Action, Button
@@ -142,3 +143,19 @@ async def test_refused_presses_are_counted_wherever_they_are_refused(bot: BotFix
     await bot.work()
     assert (unknown.answer or {})["text"] == text("refused-bad-button")
     assert (refused("OldBoard"), refused("BadButton")) == (before[0] + 1, before[1] + 1)
+
+
+async def test_a_failure_after_the_answer_is_no_second_answer(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await start_game(bot, AMIR)
+
+    async def fail(*_: object) -> None:
+        raise StoreAway("disk full")
+
+    monkeypatch.setattr(BoardPublisher, "choice_changed", fail)
+    person, board = await bot.to_move(row.key), await bot.board(row.key)
+    partial = next(one for one in bot.words(GROUP, board) if one.word)
+    caplog.clear()
+    assert await bot.press(person, GROUP, partial, board)
+    assert "callback query answered twice" not in caplog.messages
