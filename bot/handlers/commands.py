@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.handlers.board_commands import BoardCommands
 from bot.handlers.cards import Cards
 from bot.handlers.context import Context
 from bot.handlers.daily import DAILY, DailyPuzzles
@@ -40,14 +41,12 @@ from bot.telegram.incoming import (
     PrivateChatChanged,
 )
 from bot.telegram.updates.message_parser import FILE_COMMAND
-from engine.contract import Word
 from engine.saying import say
 
 SOLO = "solo"
 """The payload of the deep link that leads from a group to a solo game."""
 NOTIFY = "notify"
 """The payload of the deep link that leads from a group to /notify in the private chat."""
-NOTHING = Word("")
 
 
 class CommandHandlers:
@@ -73,6 +72,7 @@ class CommandHandlers:
         self._tables = TableChoice(context, menus)
         self._invitations = Invitations(context, Cards(context, menus))
         self._ephemeral = EphemeralCommands(context)
+        self._boards = BoardCommands(context, menus, self._ephemeral)
         self._personal_data = personal_data
         self._puzzles = DailyPuzzles(context, activity)
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
@@ -245,27 +245,12 @@ class CommandHandlers:
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._tables.rows(caller)
         if (row := await self._tables.only(message, caller, rows, Action.BOARD)) is not None:
-            if await self._context.bring_here(row.key, caller):
-                return
-            if caller.audience is not None:
-                live = await self._context.tables.live(row.key, caller.chat)
-                await self._ephemeral.show_board(live, caller, NOTHING, self._menus)
-                return
-            person = None if caller.person is None else caller.person.key
-            await self._context.boards.resend(row.key, person, caller.chat.key)
+            await self._boards.board(message, caller, row.key)
 
     async def _hand(self, message: CommandMessage, caller: Caller) -> None:
-        """Show a player their hand or, where the board shows it, the board; else name the key that shows the hand."""
         rows = await self._tables.rows(caller)
-        if (row := await self._tables.only(message, caller, rows, Action.BOARD)) is None:
-            return
-        live = await self._context.tables.live(row.key, caller.chat)
-        if live.place.chat != caller.chat.key:  # the board in a private chat shows the hand
-            await self._context.boards.resend(row.key, _somebody(caller), caller.chat.key)
-            return
-        hands = live.table.game.drawn_asides
-        word, reply_to = hands[0] if hands else NOTHING, message.message_id
-        await self._ephemeral.show_hand(live, caller, word, self._menus, reply_to)
+        if (row := await self._tables.only(message, caller, rows, Action.BOARD)) is not None:
+            await self._boards.hand(message, caller, row.key)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._tables.rows(caller)

@@ -387,6 +387,8 @@ restored = Sorry! After a failure, I had to go back to my backup from { $hours -
     } ago. Moves made since then are lost; please continue from the current board.
 refused-too-soon = This button has only just appeared. If you mean it, press again.
 slow-down = A little slower, please…
+# The answer to /board if the board was sent again recently.
+board-is-recent = The board was sent again a short while ago. It is a little further up in this chat.
 
 ## Done
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import Stage
 from bot.tables.facts import Chair
 from bot.telegram.buttons.buttons import Action
-from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS
+from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS, RESEND_SECONDS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
@@ -78,6 +78,23 @@ class TestTurnCalls:
         assert bot.calls().count("sendPhoto") == 2  # one for each of them
         bot.clock.advance(PLAYER_RESEND_SECONDS)
         assert await bot.press(AMIR, GROUP, key, message, forged=True) == text("done-board")
+        assert await bot.board(row.key) == bot.last_id(GROUP)
+
+    async def test_who_asks_for_a_board_that_was_sent_again_recently_is_told_so_once(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(NEGAR, GROUP, "/board")
+        board = bot.last_id(GROUP)
+        assert await bot.board(row.key) == board
+        for _ in range(3):
+            await bot.say(NEGAR, GROUP, "/board")
+            await bot.say(AMIR, GROUP, "/board")
+        told = [one for one in bot.texts(GROUP) if one == text("board-is-recent")]
+        assert len(told) == 1, "the message to Amir has replaced that to Negar"
+        assert await bot.board(row.key) == board
+        bot.clock.advance(RESEND_SECONDS)
+        await bot.say(NEGAR, GROUP, "/board")
         assert await bot.board(row.key) == bot.last_id(GROUP)
 
     async def test_a_buried_board_is_resent_at_the_next_turn(self, bot: BotFixture) -> None:
