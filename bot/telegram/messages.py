@@ -276,7 +276,8 @@ class Notice:
     """A file above the text, instead of a picture. Such a notice is always a new message."""
     instead: Message | None = None
     only: str = ""
-    """The name of the notice. An earlier one with the same name in the same place is deleted, unless the name is ""."""
+    """The name of the notice, or "". An earlier one with the same name in the same place is deleted, or loses its keys
+    if this one replaces another message."""
     in_place: bool = False
     """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None

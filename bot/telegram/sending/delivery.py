@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TypeAlias
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
@@ -38,6 +39,8 @@ BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
 MAX_NAMED_NOTICES = 1000
 """The maximum number of named notices that are remembered, so that newer ones with the same name can replace them."""
+_Name: TypeAlias = tuple[int, int, str]
+"""A chat, a topic, and the name of a notice (`Notice.only`)."""
 
 
 class Delivery:
@@ -62,7 +65,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self.text_only = TextOnlyChats(clock)
-        self._named = BoundedCache[tuple[int, int, str], Message](MAX_NAMED_NOTICES)
+        self._named = BoundedCache[_Name, Message](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -191,8 +194,8 @@ class Delivery:
             return True
         if old is not None:
             edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
-        if edited is not None and notice.only:
-            self._named.put(name, edited)
+        if edited is not None:
+            self._remember(queue, notice, name, edited, is_edit=True)
         if edited is None:
             sent = await self._sender.send(
                 where,
@@ -205,12 +208,20 @@ class Delivery:
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
-            if notice.only:
-                before = self._named.pop(name)
-                self._named.put(name, sent)
-                if before is not None:
-                    queue.put(DeleteMessage(notice.place, before.id))
+            self._remember(queue, notice, name, sent, is_edit=False)
         return True
+
+    def _remember(
+        self, queue: ChatQueue, notice: Notice, name: _Name, message: Message, *, is_edit: bool
+    ) -> None:
+        """If a notice that was shown has a name, remember its message, and remove the earlier one or its keys."""
+        if not notice.only:
+            return
+        before = self._named.pop(name)
+        self._named.put(name, message)
+        if before is not None and before.id != message.id:
+            remove = RemoveKeyboard if is_edit else DeleteMessage
+            queue.put(remove(notice.place, before.id))
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
         table = await self._store.table_in(queue.chat, call.table)

@@ -140,6 +140,21 @@ async def test_a_proposal_whose_message_was_deleted_is_shown_again_to_whoever_ma
     assert (await bot.table(row.key)).paused is not None
 
 
+async def test_a_proposal_that_is_shown_again_in_another_message_has_keys_only_there(
+    bot: BotFixture,
+) -> None:
+    await start_game(bot, AMIR, NEGAR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    first = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    bot.clock.advance(REPEAT_SECONDS)
+    await press_menu(bot, SARA, Action.PAUSE)
+    second = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert second > first
+    assert bot.buttons(GROUP, first) == []
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.DECLINE))
+    assert not bot.has_button(GROUP, Action.AGREE)
+
+
 async def test_a_proposal_is_withdrawn_by_the_person_who_made_it(bot: BotFixture) -> None:
     for action, arg in ((Action.PAUSE, None), (Action.PACE, "86400")):
         row = await start_game(bot, AMIR)
