@@ -12,6 +12,7 @@ from bot.handlers.menus import Menus
 from bot.presentation import lobby, table_menu
 from bot.presentation.captions.notes import abandoned
 from bot.presentation.keys import keyboards
+from bot.presentation.notices.vote_notices import vote_keys, vote_name, vote_state
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -175,22 +176,18 @@ class Questions:
         """
 
         def keys(voice: Voice, _: Place) -> keyboards.Markup:
-            return keyboards.question(
-                (say("vote-yes"), TableButton(button.table, table.position, Action.STOP_SURELY)),
-                (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
-                voice,
-            )
+            return vote_keys(button.table, table, voice)
 
         def is_current() -> bool:
             now = self._tables.cached(button.table)
             return now is None or (now.table.votes, now.table.stage) == (table.votes, table.stage)
 
         live = await self._tables.live(button.table)
-        voice, votes, needed = caller.chat_voice, len(votes_of(table)), votes_needed(table)
-        vote = say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed)
+        voice, vote, only = caller.chat_voice, vote_state(table), vote_name(button.table)
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
         if is_current():
-            self._context.reply(caller, text, keys(voice, live.place), instead=press.message)
+            markup = keys(voice, live.place)
+            self._context.reply(caller, text, markup, instead=press.message, only=only)
         await tell_others(
             self._context,
             live,
@@ -198,7 +195,7 @@ class Questions:
             caller.chat.key,
             lambda spoken: spoken(vote),
             keys,
-            only=f"vote {button.table}",
+            only=only,
             is_current=is_current,
         )
 

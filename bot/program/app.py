@@ -34,6 +34,7 @@ from bot.presentation.notices.daily_sender import DailySender
 from bot.presentation.notices.next_tables import NextTables
 from bot.presentation.notices.seat_notices import SeatNotices
 from bot.presentation.notices.turn_calls import TurnCalls
+from bot.presentation.notices.vote_notices import VoteNotices
 from bot.presentation.people import People
 from bot.presentation.texts import Texts
 from bot.program.ephemeral_settings import EphemeralSettings
@@ -216,7 +217,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     replays = ReplayLibrary(store, library, judges=judges)
     # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
-    tables.subscribe(next_tables.handle, SeatNotices(store, outbox, people).handle, count_moves)
+    seats, votes = SeatNotices(store, outbox, people), VoteNotices(store, outbox, people)
+    tables.subscribe(next_tables.handle, seats.handle, votes.handle, count_moves)
 
     context = Context(
         store=store,

@@ -580,6 +580,8 @@ stop-yes = Yes, end it
 stop-no = No, go on
 stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
+# After somebody has left. One more press closes the table.
+stop-vote-enough = The votes ({ $votes }) are now enough to close the { $game } table. Anyone who agrees can press the button to close it.
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you don’t agree, you don’t have to do anything.

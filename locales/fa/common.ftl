@@ -512,6 +512,8 @@ stop-yes = بله، تمامش کنیم
 stop-no = نه، ادامه می‌دهیم
 stop-no-lobby = نه، باز بماند
 stop-vote = بستن میز { $game } به { $needed } رأی نیاز دارد. تا حالا { $votes } رأی داده شده است.
+# After somebody has left. One more press closes the table.
+stop-vote-enough = رأی‌ها ({ $votes }) حالا برای بستن میز { $game } کافی‌اند. هر کس موافق است، دکمه را بزند تا میز بسته شود.
 vote-yes = من هم موافقم
 vote-no = رأیم را پس می‌گیرم
 vote-not-cast = هنوز رأی نداده‌اید؛ اگر موافق نیستید، لازم نیست کاری بکنید.

@@ -212,3 +212,46 @@ class TestTexts:
     async def test_a_greeting_is_answered_by_what_the_bot_can_do(self, bot: BotFixture) -> None:
         await bot.say(SARA, SARA, "سلام")
         assert bot.texts(SARA)[-1] == text("chat-only-rules")
+
+
+def shown(bot: BotFixture) -> str:
+    """Return the text of the message with the vote."""
+    message = bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE))
+    return next(one["text"] for one in bot.messages(GROUP) if one["message_id"] == message)
+
+
+class TestDeparturesDuringAVote:
+    async def begin(self, bot: BotFixture, *voters: int) -> int:
+        """Let some of four people vote to close their game, and return the id of the message with the vote."""
+        await start_game(bot, AMIR, NEGAR, CHRISTOPHER)
+        await bot.say(AMIR, GROUP, "/stop")
+        for person in voters:
+            await bot.press(person, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert shown(bot) == text("stop-vote", game=title("azul"), votes=len(voters), needed=3)
+        return bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE))
+
+    async def leave(self, bot: BotFixture, person: int) -> None:
+        group = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.set_member(group, person, "left", by=person)
+        await bot.work()
+
+    async def test_the_message_says_how_many_votes_are_needed_now(self, bot: BotFixture) -> None:
+        message = await self.begin(bot, AMIR)
+        await self.leave(bot, NEGAR)
+        assert shown(bot) == text("stop-vote", game=title("azul"), votes=1, needed=2)
+        assert bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE)) == message
+        await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert await bot.rows(GROUP) == []
+
+    async def test_the_message_says_if_the_votes_are_enough_now(self, bot: BotFixture) -> None:
+        await self.begin(bot, AMIR, CHRISTOPHER)
+        await self.leave(bot, NEGAR)
+        assert shown(bot) == text("stop-vote-enough", game=title("azul"), votes=2)
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert await bot.rows(GROUP) == []
+
+    async def test_the_vote_is_over_when_nobody_who_voted_is_left(self, bot: BotFixture) -> None:
+        message = await self.begin(bot, AMIR)
+        await self.leave(bot, AMIR)
+        assert bot.buttons(GROUP, message) == []
+        assert text("cancelled") in bot.texts(GROUP)
