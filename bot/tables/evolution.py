@@ -100,7 +100,7 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         forfeited |= {seat}
     raised = table.raised(
         chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]),
-        handed_over=table.version,
+        handed_over=(*(one for one in table.handed_over if one[0] != seat), (seat, table.version)),
         held=held,
         forfeited=forfeited,
         guests=guests,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
+from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.evolution import Proposal, evolve_consent, evolve_people, hand_over
 from bot.tables.facts import Chair, Fact
@@ -49,7 +49,7 @@ class Table:
     took_back: Seat | None = None  # the seat whose moves were taken back, until the next move
     held: frozenset[tuple[PersonKey, Seat]] = frozenset()  # who has held which seats of the game
     forfeited: frozenset[Seat] = frozenset()  # seats that their first owners have lost
-    handed_over: Version = NO_VERSION  # the version at which a seat last changed hands
+    handed_over: tuple[tuple[Seat, Version], ...] = ()  # when seats last changed hands
     ended: facts.Ended | None = None
     outdated: bool = False
     """Whether the log was written under another rules version. A running game then needs a Resumed fact to continue."""

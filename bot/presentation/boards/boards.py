@@ -9,6 +9,7 @@ from typing import cast
 from bot.presentation import lobby
 from bot.presentation.boards.board_scenes import board_scene, drawn_choice
 from bot.presentation.boards.text_boards import described, text_board
+from bot.presentation.boards.told_events import told_events
 from bot.presentation.captions.captions import board_caption, end_rest
 from bot.presentation.captions.first_games import FirstGames, with_help
 from bot.presentation.captions.live_notes import live_notes, remarks
@@ -213,10 +214,9 @@ class BoardComposer(BoardSource):
         view = table.view(since=self._since(live, table, shown, chat))
         if table.stage is Stage.OVER and len(table.turns) == 1:
             return view, replace(view, events=())
-        if table.handed_over > table.told_since(shown):
-            # A player who took over a seat did not make the seat's earlier moves.
-            return view, replace(view, events=table.view(since=table.handed_over).events)
-        return view, view
+        if not table.handed_over:
+            return view, view
+        return view, replace(view, events=told_events(table, view.events))
 
     def _since(self, live: LiveTable, table: Table, shown: Version, chat: ChatKey) -> Version:
         """Return the version after which events are reported.

@@ -226,3 +226,34 @@ async def test_a_rematch_has_no_seat_for_somebody_who_has_left_the_group(bot: Bo
 
 async def test_a_rematch_keeps_the_seats_of_people_who_may_be_in_the_group(bot: BotFixture) -> None:
     assert await rematch_without(bot, hidden=True) == [SARA, AMIR, NEGAR]
+
+
+async def test_the_board_still_tells_the_last_move_after_somebody_else_has_left(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    group = bot.telegram.state.require_chat(GROUP)
+    mover = await bot.to_move(row.key)
+    await bot.play_move(row.key, GROUP)
+    told = bot.caption(GROUP, await bot.board(row.key)).splitlines()[0]
+    assert bot.name(mover) in told
+    moving = {mover, await bot.to_move(row.key)}
+    [gone] = {SARA, AMIR, NEGAR} - moving
+    bot.telegram.actions.set_member(group, gone, "left", by=gone)
+    await bot.work()
+    assert bot.caption(GROUP, await bot.board(row.key)).splitlines()[0] == told
+
+
+async def test_the_board_tells_no_move_of_somebody_who_has_left_as_that_of_the_computer(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    group = bot.telegram.state.require_chat(GROUP)
+    mover = await bot.to_move(row.key)
+    await bot.play_move(row.key, GROUP)
+    told = bot.caption(GROUP, await bot.board(row.key)).splitlines()[0]
+    _, _, rest = told.partition(bot.name(mover))
+    assert rest
+    bot.telegram.actions.set_member(group, mover, "left", by=mover)
+    await bot.work()
+    assert rest not in bot.caption(GROUP, await bot.board(row.key))
