@@ -10,6 +10,7 @@ import pytest
 from bot.presentation.texts import MissingText, Voice
 from engine.games import KEYS
 from tests.messages import LOCALES, constants, messages, samples, uses, variables
+from tests.persian_spelling import OTHER_WORDS, SLIPS, slips
 
 LOCALES_FOLDER = Path(__file__).parents[1] / "locales"
 FA = messages("fa")
@@ -134,34 +135,8 @@ LATIN_IS_MEANT = {
     "operator-announcements-usage",
     "operator-freeze-usage",
 }
-JOINED_MI = re.compile(r"\bن?می(?!\u200c)(?!ز|ان|وه|لی|ل\b|هن)\w")
-PLURAL_APART = re.compile(r"\s(ها|های|هایی|هایش|هایتان|هایشان)\b")
-PLURAL_JOINED = re.compile(
-    r"\b(?!تنها|منهای|انتها|نهایی|رها|بها|منتها|پهنا)\w*[^\u200c\Wادذرزژو]ها(ی|یی|یش|یتان|یشان)?\b"
-)
 NAME_IN_A_FILE = re.compile("«[A-Za-z_]+»")
 """What stands so in a component file is written so to its owner."""
-SLIPS = {
-    "Arabic letters": re.compile("[يكىةۀإ]"),
-    "Arabic or Latin digits": re.compile("[٠-٩0-9]"),
-    # طرف A: the sides of the palace of Sintra bear these letters
-    "Latin letters": re.compile(r"(?<!\bطرف )[A-Za-z]"),
-    "Latin punctuation": re.compile(r"[\"'?,;%]|\.\.\."),
-    "a minus or hyphen": re.compile("[-\u2212\u2013]"),
-    "the ezafe after he": re.compile("ه\u200cی(?![\u0621-\u06cc])"),
-    "two spaces": re.compile("  "),
-    "a space before a stop": re.compile(r"\s[.،؛:؟!»]|«\s"),
-    "no space after a stop": re.compile(r"[،؛:؟!.](?=[\u0621-\u06cc])"),
-    "a half-space at an edge": re.compile("(^|[\\s«])\u200c|\u200c([\\s.،؛:؟!»]|$)|\u200c\u200c"),
-    "mi without its half-space": re.compile(r"(^|\s)ن?می\s"),
-    "mi joined": JOINED_MI,
-    "ha apart": PLURAL_APART,
-    "ha joined": PLURAL_JOINED,
-}
-
-
-def slips(text: str) -> list[str]:
-    return [slip for slip, pattern in SLIPS.items() if pattern.search(text)]
 
 
 def slips_of(id: str) -> Iterator[tuple[str, str]]:
@@ -201,19 +176,6 @@ def test_the_lint_sees_a_slip(slip: str) -> None:
     assert slip in slips(examples[slip])
 
 
-OTHER_WORDS = (
-    "تایل",
-    "کارخانه",
-    "بورد",
-    "راند",
-    "جریمه",
-    "سطر",
-    "نارنجی",
-    "سیاه",
-    "پوئن",
-    "لابی",
-    "بات",
-)
 OWN_WORDS = {"sintra": {"نارنجی"}}
 """In Azul orange is another word for yellow; here it is a colour of its own."""
 

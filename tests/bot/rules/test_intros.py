@@ -22,7 +22,7 @@ from tests.bot.questions import questions, unanswerable
 from tests.bot.rules.all_books import all_books
 from tests.bot.rules.test_pages import VOICES, statements
 from tests.bot.texts import text
-from tests.test_locales import slips
+from tests.persian_spelling import slips
 
 RULES = all_books()
 FINDER = TopicFinder(RULES.games)

@@ -17,7 +17,7 @@ from engine.games.sintra.events import StripCompleted
 from engine.saying import Saying, say
 from tests.bot.lessons import TASKS, TAUGHT, lesson_of
 from tests.conftest import by_turns, sampled
-from tests.test_locales import slips
+from tests.persian_spelling import slips
 
 BETTER = {"lesson-better-although", "lesson-better-because"}
 """Remarks that recommend another move."""

@@ -22,7 +22,7 @@ from render.frame import HEADER
 from render.layout import HEIGHT, WIDTH
 from tests.bot.rules.all_books import all_books
 from tests.conftest import sampled
-from tests.test_locales import OTHER_WORDS, slips
+from tests.persian_spelling import OTHER_WORDS, slips
 
 ROOT = Path(__file__).parents[3]
 RULES = all_books()
