@@ -7,23 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Stage, TableKey
 from bot.tables.decisions.play import whole_word
-from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, SetupForm, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack, unpack
-from engine.contract import Seat, Word
+from engine.contract import Word
 from engine.games import KEYS
 from engine.games import game as engine_game
 from tests.full_games import has_partial_words
 from tests.query_trace import AMIR, SARA, Trace, TracedBot, traced_bot
+from tests.traced_game import TABLE, board, final_word, running, to_move
 
 MOST_FILES = 22
 """The maximum number of files of bot/ that a callback query may enter before it is answered."""
 MOST_VIEWS = 2
 """The maximum number of views that a callback query may observe, its effects included."""
 PATH = Path(__file__).parents[1] / "docs" / "architecture.md"
-TABLE = TableKey(1)
 
 
 def check(
@@ -42,21 +40,6 @@ def check(
     assert trace.count("transaction", "sqlite/writer.py") == commits, kind
 
 
-async def running(traced: TracedBot) -> tuple[Table, Seat]:
-    """Return the table, whose game runs, and the seat to move, which is a person's."""
-    table = (await traced.app.tables.live(TABLE)).table
-    assert table.stage is Stage.RUNNING
-    assert table.to_move is not None
-    return table, table.to_move
-
-
-async def to_move(traced: TracedBot) -> int:
-    table, seat = await running(traced)
-    owner = table.chairs[seat].owner
-    assert owner is not None
-    return (await traced.store.person(owner)).telegram_id
-
-
 async def partial_word(traced: TracedBot) -> str:
     """Return the callback data of the first key that chooses a part of a word. Play moves until there is such a key."""
     while True:
@@ -70,22 +53,10 @@ async def partial_word(traced: TracedBot) -> str:
         await traced.traced(await to_move(traced), await final_word(traced), board(traced))
 
 
-async def final_word(traced: TracedBot) -> str:
-    """Return the callback data of a key that makes a move."""
-    table, _ = await running(traced)
-    word = table.game.encode(table.game.legal_moves(table.state)[0])
-    return pack(WordButton(TABLE, table.position, word))
-
-
 def new_game(traced: TracedBot) -> str:
     """Return the callback data of the newest key that opens a table."""
     found = [(unpack(data), data) for _, data in traced.buttons()]
     return next(data for form, data in reversed(found) if isinstance(form, SetupForm) and form.open)
-
-
-def board(traced: TracedBot) -> int:
-    """Return the message that shows the board."""
-    return traced.find("w:")[0]
 
 
 @pytest.mark.parametrize("game", KEYS)

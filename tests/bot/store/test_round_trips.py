@@ -14,7 +14,7 @@ from tests import query_trace
 from tests.postgres_server import POSTGRES, Server
 from tests.query_trace import AMIR, GROUP, SARA, TracedBot, traced_bot
 from tests.store.postgres.round_trips import round_trips
-from tests.test_query_path import TABLE, board, final_word, to_move
+from tests.traced_game import TABLE, board, final_word, to_move
 
 pytestmark = POSTGRES
 MOST = 9
