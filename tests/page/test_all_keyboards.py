@@ -22,7 +22,7 @@ from bot.telegram.buttons.personal_buttons import LessonButton, LessonWordButton
 from engine import games
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
-from tests.bot.handlers import test_double_taps_on_proposals as questions
+from tests.bot.handlers import double_taps as questions
 from tests.conftest import LONG, NIGHTLY, sampled
 from tests.page.keyboard_walks import Keyboard, Walk
 from tests.page.labels import cut_labels

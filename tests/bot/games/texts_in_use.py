@@ -53,7 +53,7 @@ from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.games.text_reader import plain
-from tests.bot.handlers.test_double_taps_on_proposals import CASES
+from tests.bot.handlers.double_taps import CASES
 from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.private import private_play
 from tests.bot.questions import questions, unanswerable

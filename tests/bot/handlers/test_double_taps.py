@@ -9,7 +9,6 @@ import pytest
 
 from bot.presentation.keys.row_order import KeyPosition
 from bot.puzzles.schedule import day_of
-from bot.rules.lesson import read_lesson
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
 from bot.tables.facts import Played
@@ -26,14 +25,13 @@ from engine import games
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.handlers.double_taps import SHORT
+from tests.bot.lessons import TAUGHT
 from tests.bot.texts import text
 from tests.conftest import samples
 from tests.full_games import FULL
 
-SHORT = 0.35
-"""Seconds between the two taps of a double tap, and between the delivery of a keyboard and the second tap."""
 TAPS = samples(30)
-LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 HARMLESS = {Action.UNDO, Action.HINT, Action.MENU, Action.TABLE, Action.TEXT, Action.RULES}
 """The keys of the table that a random walk presses: take-back, hint and menus."""
 
@@ -133,7 +131,7 @@ def newest_places(bot: BotFixture, chat: int) -> list[tuple[str, KeyPosition]]:
     return list(places(bot.last(chat)))
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("key", TAUGHT)
 async def test_a_second_tap_makes_no_move_in_a_lesson(key: str, tmp_path: Path) -> None:
     chance = random.Random(f"lesson {key}")
     async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:

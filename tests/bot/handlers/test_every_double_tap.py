@@ -36,9 +36,9 @@ from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import places
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.handlers.double_taps import SETTINGS
 from tests.bot.handlers.replays import finished_game, finished_solo, opened
-from tests.bot.handlers.test_double_taps import LESSONS
-from tests.bot.handlers.test_double_taps_on_proposals import SETTINGS
+from tests.bot.lessons import TAUGHT
 from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup
 from tests.conftest import DAY, LONG, NIGHTLY, is_today
 from tests.full_games import begins_with_partial_word
@@ -206,7 +206,7 @@ MENUS = [
     *map(said, ("/start", "/solo", "/rules", "/rules azul", "/learn", "/daily", "/notify")),
     *map(said, ("/light", "/language", "/forget")),
     *(said(f"/solo {key}") for key in games.KEYS),
-    *(said(f"/start learn-{key}-1") for key in LESSONS),
+    *(said(f"/start learn-{key}-1") for key in TAUGHT),
     *(said(one, chat=GROUP) for one in ("/new", "/new azul", "/new icecult", "/rules", "/daily")),
     *(said(one, chat=GROUP) for one in ("/notify", "/light", "/language")),
 ]
