@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
 
 from PIL import Image
 
+from bot.presentation.boards.animations import Animation, Animator
 from bot.presentation.boards.pictures import PictureRenderer
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.computers.search_pool import SearchPool
@@ -19,7 +20,7 @@ from bot.telegram.messages import Superseded, always
 from engine.contract import View, Word
 from engine.players import choose
 from engine.players.hints import hint
-from engine.saying import Saying
+from engine.saying import Saying, say
 from render.scene import Scene
 
 
@@ -96,3 +97,29 @@ class InlinePool(WorkerPool):
 
     async def run_limited(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
         return function(*args, **kwargs)
+
+
+class StubAnimator(Animator):
+    """Returns a file with the number of pictures, without drawing. Real films are tested in test_animations.py."""
+
+    def __init__(self, *, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
+        """`meanwhile` is called while the first film is being made."""
+        super().__init__()
+        self._meanwhile = meanwhile
+        self.lengths: list[int] = []
+        self.themes: list[set[str]] = []
+        self.names: list[tuple[str, ...]] = []
+        self.directions: list[set[str]] = []
+
+    async def make(
+        self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None]
+    ) -> Animation:
+        self.progress = progress
+        self.lengths.append(len(scenes))
+        self.themes.append({scene.theme for scene in scenes})
+        self.names.append(scenes[-1].names)
+        self.directions.append({scene.say(say("picture-direction")) for scene in scenes})
+        if self._meanwhile is not None:
+            meanwhile, self._meanwhile = self._meanwhile, None
+            await meanwhile()
+        return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())

@@ -17,8 +17,8 @@ from engine.games import KEYS
 from engine.notation import BadNotation, Continuation, GameRecord, PlayedWord, read, write
 from engine.referee import main
 from tests.engine.random_play import Case, cases
+from tests.engine.random_records import recorded
 from tests.engine.rules import ROOT
-from tests.engine.test_notation import recorded
 
 TABLE = "17"
 

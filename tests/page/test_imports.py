@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.bot.bot_fixture import SARA
-from tests.bot.handlers.test_imports import azul
+from tests.bot.handlers.imported_games import azul
 from tests.bot.texts import text
 from tests.conftest import by_turns
 from tests.page.browser import BREATH, Person, opened

@@ -45,3 +45,19 @@ async def opened(bot: BotFixture, person: int, chat: int, key: TableKey) -> int:
 
 def scene(bot: BotFixture) -> Scene:
     return bot.renderer.scenes[-1]
+
+
+async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> bytes:
+    """Request the file of a finished game and return its content."""
+    message = await opened(bot, person, chat, key)
+    [button] = [one for one in replay_keys(bot, chat, message) if one.step is ReplayStep.FILE]
+    await bot.press(person, chat, button, message)
+    document = bot.last(chat)["document"]
+    assert document["file_name"].endswith(".jsonl")
+    found = bot.telegram.state.document(document["file_unique_id"])
+    assert found is not None
+    return found.content
+
+
+def films(bot: BotFixture, chat: int = SARA) -> list[str]:
+    return [one["animation"]["file_id"] for one in bot.messages(chat) if "animation" in one]

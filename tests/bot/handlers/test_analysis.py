@@ -25,7 +25,7 @@ from engine.notation import read, write
 from render.pages import Course
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
-from tests.bot.handlers.test_imports import azul, send
+from tests.bot.handlers.imported_games import azul, send
 from tests.bot.stubs import InlinePool
 from tests.bot.texts import text, words
 from tests.manual_clock import LONG

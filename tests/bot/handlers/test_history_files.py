@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from bot.presentation.boards.animations import Animation, Animator
-from bot.store.records import Stage, TableKey
+from bot.presentation.boards.animations import Animation
+from bot.store.records import Stage
 from bot.store.replay_records import FilmStyle
 from bot.telegram.buttons.buttons import Action, LanguageButton
 from bot.telegram.buttons.personal_buttons import (
@@ -21,25 +21,13 @@ from bot.telegram.buttons.personal_buttons import (
 from engine.games import KEYS
 from engine.notation import read
 from engine.replay import positions
-from engine.saying import say
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
-from tests.bot.handlers.replays import finished_solo, opened, replay_keys
+from tests.bot.handlers.replays import films, finished_solo, opened, replay_keys, sent_file
+from tests.bot.stubs import StubAnimator
 from tests.bot.texts import text
 from tests.manual_clock import LONG
-
-
-async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> bytes:
-    """Request the file of a finished game and return its content."""
-    message = await opened(bot, person, chat, key)
-    [button] = [one for one in replay_keys(bot, chat, message) if one.step is ReplayStep.FILE]
-    await bot.press(person, chat, button, message)
-    document = bot.last(chat)["document"]
-    assert document["file_name"].endswith(".jsonl")
-    found = bot.telegram.state.document(document["file_unique_id"])
-    assert found is not None
-    return found.content
 
 
 @pytest.mark.parametrize("game", KEYS)
@@ -88,10 +76,6 @@ async def test_words_that_were_taken_back_are_not_in_the_file(bot: BotFixture) -
 def film_key(bot: BotFixture, message: int) -> ReplayButton:
     [button] = [one for one in replay_keys(bot, SARA, message) if one.step is ReplayStep.ANIMATION]
     return button
-
-
-def films(bot: BotFixture, chat: int = SARA) -> list[str]:
-    return [one["animation"]["file_id"] for one in bot.messages(chat) if "animation" in one]
 
 
 async def test_a_film_is_made_once_and_sent_again_by_its_file_id(bot: BotFixture) -> None:
@@ -241,32 +225,6 @@ async def test_a_film_that_was_sent_is_not_kept_if_a_player_was_forgotten_meanwh
     assert stored is not None
     assert len(films(bot)) == 1
     assert stored.film is None
-
-
-class StubAnimator(Animator):
-    """Returns a file with the number of pictures, without drawing. Real films are tested in test_animations.py."""
-
-    def __init__(self, *, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
-        """`meanwhile` is called while the first film is being made."""
-        super().__init__()
-        self._meanwhile = meanwhile
-        self.lengths: list[int] = []
-        self.themes: list[set[str]] = []
-        self.names: list[tuple[str, ...]] = []
-        self.directions: list[set[str]] = []
-
-    async def make(
-        self, name: str, scenes: Sequence[Scene], progress: Callable[[int], None]
-    ) -> Animation:
-        self.progress = progress
-        self.lengths.append(len(scenes))
-        self.themes.append({scene.theme for scene in scenes})
-        self.names.append(scenes[-1].names)
-        self.directions.append({scene.say(say("picture-direction")) for scene in scenes})
-        if self._meanwhile is not None:
-            meanwhile, self._meanwhile = self._meanwhile, None
-            await meanwhile()
-        return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())
 
 
 class SlowAnimator(StubAnimator):

@@ -21,30 +21,13 @@ from engine.replay import positions
 from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_solo
-from tests.bot.handlers.replays import scene
-from tests.bot.handlers.test_history_files import StubAnimator, films, sent_file
-from tests.bot.stubs import InlinePool
+from tests.bot.handlers.imported_games import azul, send
+from tests.bot.handlers.replays import films, scene, sent_file
+from tests.bot.stubs import InlinePool, StubAnimator
 from tests.bot.texts import text
-from tests.engine.random_play import cases
-from tests.engine.test_notation import recorded
 
 SUPPRESSED = "\u2063"
 """The character that prevents Telegram from detecting a link in a text."""
-NAMES = ("Sara <b>/stop</b>", "A\u202emir")
-
-
-def azul(number: int = 2) -> bytes:
-    """Return the file of a game of two seats, with names that must not be taken as markup."""
-    record, _ = recorded(cases(["azul"])[0], number * 3)
-    assert record.header.seats == 2
-    return write(replace(record, header=replace(record.header, players=NAMES))).encode()
-
-
-async def send(
-    bot: BotFixture, content: bytes, person: int = SARA, chat: int | None = None
-) -> None:
-    bot.telegram.actions.send_file(person, chat or person, "game.jsonl", content)
-    await bot.work()
 
 
 def import_keys(bot: BotFixture, person: int = SARA) -> list[ImportButton]:

@@ -32,7 +32,7 @@ from engine.replay import positions
 from render.scene import Scene
 from tests.conftest import needs
 from tests.engine.random_play import cases
-from tests.engine.test_notation import recorded
+from tests.engine.random_records import recorded
 
 
 def scenes(key: str, count: int) -> tuple[Scene, ...]:

@@ -23,7 +23,7 @@ from render.layout import WIDTH
 from tests.bot.names import PERSIAN_NAMES
 from tests.conftest import NIGHTLY
 from tests.engine.random_play import Case, cases
-from tests.engine.test_notation import recorded
+from tests.engine.random_records import recorded
 from tests.engine.test_playthroughs import FILES, teller
 from tests.render.drawn_words import drawn_words
 
