@@ -24,7 +24,7 @@ from render.layout import HEIGHT, WIDTH, Box
 from render.scene import CloseUp
 from tests.engine.reef.drawing import board as drawn
 from tests.engine.reef.drawing import position
-from tests.engine.reef.test_secrecy import other_truth, random_positions
+from tests.engine.reef.hidden_cards import other_truth, random_positions
 from tests.render.differences import differ
 from tests.render.positions import LONGEST, SAMPLED, renamed, sampled
 from tests.render.reef_scenes import bytes_of, games, scene, view_at

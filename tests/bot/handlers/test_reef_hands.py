@@ -16,24 +16,15 @@ from engine.contract import Word
 from engine.games.reef import GAME
 from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import start_solo
+from tests.bot.handlers.reef_game import reef_game
 from tests.bot.handlers.reef_states import with_truth
 from tests.bot.texts import text, voice
-from tests.engine.reef.test_secrecy import other_truth, random_positions
+from tests.engine.reef.hidden_cards import other_truth, random_positions
 
 OUTSIDER = NEGAR
 FIRST_CARD = voice().digits(1) + ") "
 """The beginning of the text that shows a hand."""
-
-
-async def reef_game(bot: BotFixture) -> LiveTable:
-    """Start a two-player game and place the starting corals. Sara has started the bot; Amir has not."""
-    await bot.say(SARA, SARA, "/start")
-    row = await start_game(bot, AMIR, game="reef")
-    chance = random.Random(1)
-    while (live := await bot.live(row.key)).table.state.to_put:
-        await bot.play_move(row.key, GROUP, chance)
-    return live
 
 
 def board_of(bot: BotFixture) -> int:

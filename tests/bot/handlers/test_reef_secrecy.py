@@ -18,8 +18,8 @@ from engine.games.reef import GAME
 from engine.games.reef.state import Held
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.handlers.reef_game import reef_game
 from tests.bot.handlers.reef_states import with_truth
-from tests.bot.handlers.test_reef_hands import reef_game
 from tests.bot.texts import text
 from tests.engine.reef.drawing import card
 

@@ -37,7 +37,7 @@ from scripts.trials.simulated_group import Group, Players
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from tests.bot.handlers.reef_states import with_truth
 from tests.call_counter import clear_caches, counted_calls
-from tests.engine.reef.test_secrecy import other_truth, random_positions
+from tests.engine.reef.hidden_cards import other_truth, random_positions
 
 PEOPLE = (101, 102, 103)
 OUTSIDER = 104

@@ -11,42 +11,13 @@ from engine.contract import Key, Keypad, Word
 from engine.games.reef import GAME
 from engine.games.reef.belief import ODDS_A_POINT, draw_hidden
 from engine.games.reef.cards import Card
-from engine.games.reef.state import Held, Player, State, Tally, Totals
+from engine.games.reef.state import Held, State, Totals
 from engine.games.reef.views import HandSlot, ReefView
 from engine.saying import Seat
 from tests.conftest import NIGHTLY, sampled
 from tests.engine.reef.drawing import card, do, one_row, position, put_centre, refused, started
+from tests.engine.reef.hidden_cards import other_truth, random_positions
 from tests.engine.rules import rule
-
-
-def other_truth(state: State, viewer: int | None, chance: random.Random) -> State:
-    """Return a state that looks the same to a viewer but has other cards dealt to the others, and another deck."""
-    hidden = [
-        (seat, slot)
-        for seat, player in enumerate(state.players)
-        for slot, held in enumerate(player.hand)
-        if seat != viewer and not held.known
-    ]
-    below = state.deck[1:] if state.display else state.deck
-    cards = [state.players[seat].hand[slot].card for seat, slot in hidden] + list(below)
-    chance.shuffle(cards)
-    hands = [list(player.hand) for player in state.players]
-    for seat, slot in hidden:
-        hands[seat][slot] = Held(cards.pop(), known=False)
-    players = [
-        replace(player, hand=tuple(hand), tally=_other_tally(state, seat, viewer, player, chance))
-        for (seat, player), hand in zip(enumerate(state.players), hands, strict=True)
-    ]
-    deck = (*state.deck[: len(state.deck) - len(below)], *cards)
-    return replace(state, deck=deck, players=tuple(players))
-
-
-def _other_tally(
-    state: State, seat: int, viewer: int | None, player: Player, chance: random.Random
-) -> Tally:
-    if state.totals is Totals.SHOWN or seat == viewer:
-        return player.tally
-    return Tally(cards=chance.randrange(40))
 
 
 def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
@@ -77,19 +48,6 @@ def everything(view: ReefView) -> list[Any]:
         [GAME.answer(view, key.word) for row in asides for key in row],
         [GAME.tell(event, brief=brief) for event in view.events for brief in (False, True)],
     ]
-
-
-def random_positions(seed: int, every: int) -> Iterator[tuple[State, tuple[Any, ...]]]:
-    chance = random.Random(seed)
-    options = {"setup": chance.choice(["centre", "free"]), "totals": ["shown", "hidden"][seed % 2]}
-    step = GAME.start(2 + seed % 3, options, None, f"secret {seed}")
-    at = 0
-    while step.state.turn is not None:
-        if at % every == seed % every:
-            yield step.state, step.events
-        words = GAME.plausible_moves(GAME.observe(step.state, step.state.turn))
-        step = GAME.apply(step.state, GAME.decode(chance.choice(words)))
-        at += 1
 
 
 @rule("RF-13", "RF-36")
