@@ -31,9 +31,9 @@ from bot.telegram.buttons.buttons import Action
 from bot.telegram.sending import delivery
 from scripts.trials.bot_under_test import MOVE_MADE
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.failures.test_hostile_input import poll
+from tests.bot.failures.updates_at_once import poll
 from tests.bot.game_fixtures import start_game
-from tests.bot.handlers.test_callback_queries import at_once
+from tests.bot.handlers.presses_at_once import at_once
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock, until
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 import sqlite3
@@ -16,24 +15,10 @@ import pytest
 from bot.handlers.command_menu import IN_GROUPS, IN_PRIVATE
 from bot.presentation.entities import SEPARATOR
 from bot.telegram.buttons.buttons import Action
-from bot.telegram.updates.update_parser import UpdateParser
-from bot.telegram.updates.updates import UpdateIntake, UpdateWorkers
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.failures.updates_at_once import poll
 from tests.bot.game_fixtures import open_lobby
 from tests.telegram_entities import find_entities
-
-
-async def poll(bot: BotFixture, updates: list[Any]) -> None:
-    """Hand updates to the bot in this order, as if they had been fetched together."""
-    handler = bot.app.updates
-    parser = UpdateParser(bot.api.username, handler.asks_how_to_play)
-    workers = UpdateWorkers(parser, bot.store, bot.clock, handler)
-    taken_in = await UpdateIntake(parser, bot.store, bot.clock, handler).take_in(updates)
-    for one in taken_in.admitted:
-        await workers.start(one)
-    while workers.working:
-        await asyncio.wait(workers.working)
-    await bot.idle()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from bot.tables.live_table import LiveTable
 from bot.telegram.buttons.buttons import Action
 from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.failures.test_hostile_input import poll
+from tests.bot.failures.updates_at_once import poll
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game, start_solo
 from tests.bot.texts import name, text
 

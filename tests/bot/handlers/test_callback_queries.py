@@ -10,22 +10,11 @@ import pytest
 from bot.presentation.boards.publisher import BoardPublisher
 from bot.runtime.metrics import REGISTRY
 from bot.store.errors import StoreAway
-from bot.telegram.buttons.buttons import Action, Button
+from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
+from tests.bot.handlers.presses_at_once import at_once
 from tests.bot.texts import text
-
-
-async def at_once(
-    bot: BotFixture, presses: list[tuple[int, Button]], message: int | None = None
-) -> list[str]:
-    """Send all presses before the bot receives any of them, and return the answers."""
-    queries = [
-        bot.send_press(person, GROUP, button, message, forged=message is not None)
-        for person, button in presses
-    ]
-    await bot.work_concurrently()
-    return [str((query.answer or {}).get("text", "")) for query in queries]
 
 
 async def test_a_double_tap_moves_once(bot: BotFixture) -> None:
