@@ -317,3 +317,8 @@ async def open_bot(
                 await bot.app.close()
     finally:
         await store.close()
+
+
+def group_title(bot: BotFixture) -> str:
+    """Return the title of the group."""
+    return bot.telegram.state.require_chat(GROUP).title or ""

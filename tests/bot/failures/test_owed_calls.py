@@ -10,9 +10,9 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey
 from bot.tables.deadlines import CALL, SILENCE
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, group_title, open_bot
 from tests.bot.game_fixtures import start_game
-from tests.bot.presentation.test_notifications import choose, group_title
+from tests.bot.presentation.turn_calls import choose
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture, group_title, open_bot
 from tests.bot.failures.owed import check_told_once, until_failed
 from tests.bot.game_fixtures import open_lobby
-from tests.bot.presentation.test_notifications import group_title
 from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
 

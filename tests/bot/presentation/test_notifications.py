@@ -14,8 +14,9 @@ from bot.store.records import Stage, TableKey, TableRow
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.saying import say
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, group_title, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.presentation.turn_calls import choose
 from tests.bot.texts import name, text, title
 from tests.conftest import sampled
 from tests.manual_clock import ManualClock
@@ -287,14 +288,3 @@ async def waiting_game(bot: BotFixture) -> tuple[TableRow, int]:
     """Start a game of two people, and return it with the person to move."""
     row = await start_game(bot, AMIR)
     return row, await bot.to_move(row.key)
-
-
-async def choose(bot: BotFixture, person: int, calls: str) -> None:
-    """Let a person choose in their private chat where they are called."""
-    await bot.say(person, person, "/start notify")
-    await bot.press(person, person, PreferenceButton(Preference.CALLS, calls))
-
-
-def group_title(bot: BotFixture) -> str:
-    """Return the title of the group."""
-    return bot.telegram.state.require_chat(GROUP).title or ""
