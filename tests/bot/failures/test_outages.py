@@ -16,7 +16,7 @@ from bot.tables.timers import HEARTBEAT
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, set_patience, start_game
-from tests.bot.tables.test_pauses import paused_game, press_menu
+from tests.bot.tables.paused_game import paused_game, press_menu
 from tests.bot.texts import moment, text, voice
 from tests.manual_clock import ManualClock
 

@@ -16,7 +16,7 @@ from tests.bot.across.across import begin, meet_elsewhere, play_across, press_ca
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.failures.owed import check_told_once, until_failed
 from tests.bot.game_fixtures import start_game
-from tests.bot.tables.test_seats import away_game, owners
+from tests.bot.tables.away_game import away_game, owners
 from tests.bot.texts import name, text, title
 from tests.manual_clock import LONG, ManualClock
 

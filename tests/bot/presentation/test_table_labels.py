@@ -6,7 +6,7 @@ from bot.store.records import TableKey
 from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
-from tests.bot.tables.test_seats import away_game
+from tests.bot.tables.away_game import away_game
 from tests.bot.texts import name, text, title
 
 DAY = 24 * 3600

@@ -8,35 +8,17 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreError
-from bot.store.records import Stage, TableRow
+from bot.store.records import Stage
 from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons.buttons import Action
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.tables.paused_game import paused_game, press_menu
 from tests.bot.texts import moment, name, text, voice
 from tests.manual_clock import ManualClock
 
 DAY = 24 * 3600
-
-
-async def press_menu(bot: BotFixture, person: int, action: Action, arg: str | None = None) -> str:
-    """Let a person open the menu of the table and press one of its keys."""
-    await bot.press(person, GROUP, bot.find_button(GROUP, Action.TABLE))
-    if action is Action.PACE:
-        await bot.press(person, GROUP, bot.find_button(GROUP, Action.PACE, ""))
-    return await bot.press(person, GROUP, bot.find_button(GROUP, action, arg))
-
-
-async def paused_game(bot: BotFixture) -> TableRow:
-    """Let Sara and Amir play, and pause the game 100 seconds into a turn."""
-    row = await start_game(bot, AMIR)
-    await bot.play_move(row.key, GROUP)
-    await bot.pass_time(100)
-    await press_menu(bot, SARA, Action.PAUSE)
-    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert (await bot.table(row.key)).paused is not None
-    return row
 
 
 async def test_all_agree_and_the_board_says_until_when(bot: BotFixture) -> None:

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from bot.store.records import Stage, TableKey
+from bot.store.records import Stage
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import finish_game, open_lobby, set_patience, start_game
+from tests.bot.game_fixtures import finish_game, open_lobby, start_game
+from tests.bot.tables.away_game import away_game, owners
 from tests.bot.texts import name, text
 
 MINUTE = 60
-
-
-async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
-    """Return the Telegram ids of the owners of the seats of a table."""
-    chairs = (await bot.table(key)).chairs
-    return [
-        None if one.owner is None else (await bot.store.person(one.owner)).telegram_id
-        for one in chairs
-    ]
-
-
-async def away_game(bot: BotFixture, value: str, *others: int) -> TableKey:
-    """Start a game with a setting for what happens when somebody is away."""
-    row = await open_lobby(bot, *others)
-    await set_patience(bot, row, 60)
-    while (await bot.table(row.key)).away != value:
-        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "settings"))
-        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
-        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AWAY))
-        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, ""))
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
-    return row.key
 
 
 async def test_a_substitute_takes_the_seat_of_somebody_who_is_away(bot: BotFixture) -> None:
