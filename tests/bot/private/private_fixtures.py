@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.handlers import command_menu
+from bot.presentation.texts import Texts
 from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
+from bot.sandbox.types import Json
 from bot.store.records import TableRow
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
@@ -51,3 +54,16 @@ async def after_setup(bot: BotFixture) -> TableRow:
     while (await bot.table(row.key)).state.to_put:
         await bot.play_move(row.key, GROUP)
     return row
+
+
+@pytest.fixture
+async def menu(bot: BotFixture) -> BotFixture:
+    """The bot with its command menu registered."""
+    await command_menu.register(bot.api, Texts.load(), ephemeral=True)
+    return bot
+
+
+def copy_data(copy: Json | None) -> list[str]:
+    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
+    keys = (key for row in rows for key in row)
+    return [key["callback_data"] for key in keys if "callback_data" in key]  # others are links

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.handlers import command_menu
-from bot.presentation.texts import Texts
-from bot.sandbox.types import Json
 from bot.store.records import Stage
 from bot.telegram.buttons.buttons import Action, RulesButton, TableButton
 from bot.telegram.buttons.callback_data import unpack
@@ -15,9 +13,17 @@ from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
-from tests.bot.private.private_fixtures import after_setup, bot, private, public, settings
+from tests.bot.private.private_fixtures import (
+    after_setup,
+    bot,
+    copy_data,
+    menu,
+    private,
+    public,
+    settings,
+)
 
-__all__ = ["bot", "private", "settings"]
+__all__ = ["bot", "menu", "private", "settings"]
 
 
 async def test_rules_read_by_one_person_leave_nothing_in_the_group(bot: BotFixture) -> None:
@@ -57,13 +63,6 @@ async def test_only_the_asker_is_asked_before_leaving(bot: BotFixture) -> None:
     await bot.press_copy(SARA, GROUP, surely["callback_data"])
     assert bot.copy_of(SARA, GROUP) is None
     assert len(bot.messages(GROUP)) == before + 1, "the group sees that she has left"
-
-
-@pytest.fixture
-async def menu(bot: BotFixture) -> BotFixture:
-    """The bot with its command menu registered."""
-    await command_menu.register(bot.api, Texts.load(), ephemeral=True)
-    return bot
 
 
 @pytest.mark.parametrize("command", sorted(command_menu.EPHEMERAL))
@@ -123,9 +122,3 @@ async def test_pages_after_a_game_go_to_the_asker_until_they_are_shown(menu: Bot
         assert after
         assert keys[-1] not in after, "it is shown to everyone already"
     assert menu.failed_calls() == []
-
-
-def copy_data(copy: Json | None) -> list[str]:
-    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
-    keys = (key for row in rows for key in row)
-    return [key["callback_data"] for key in keys if "callback_data" in key]  # others are links

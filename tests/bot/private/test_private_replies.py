@@ -20,8 +20,15 @@ from engine.games.reef.views import ReefView
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
-from tests.bot.private.private_fixtures import after_setup, bot, private, public, settings
-from tests.bot.private.test_private_commands import copy_data, menu
+from tests.bot.private.private_fixtures import (
+    after_setup,
+    bot,
+    copy_data,
+    menu,
+    private,
+    public,
+    settings,
+)
 from tests.bot.texts import text
 from tests.manual_clock import until
 
