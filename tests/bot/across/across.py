@@ -6,14 +6,17 @@ import random
 
 from bot.sandbox.model.messages import SimulatedMessage
 from bot.sandbox.types import Json
-from bot.store.records import Stage, TableKey
+from bot.store.records import Place, Stage, TableKey
 from bot.store.records import TableRow as Row
+from bot.tables.commands import Leave
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.buttons.personal_buttons import CardButton
 from engine.contract import AND
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.texts import text, voice
 
+SMALL = -500
+"""A group without links to its messages, whose invitations lead to a card."""
 QUIET = -1001000000777
 """A group without the bot, in which Sara, Amir and Negar talk."""
 
@@ -132,3 +135,13 @@ async def board_of(bot: BotFixture, key: TableKey, person: int) -> int:
 def shown(bot: BotFixture, person: int, message: int) -> str:
     """Return the text or the caption of a message in a private chat."""
     return bot.telegram.state.require_chat(person).messages[message].content.text
+
+
+async def leave(bot: BotFixture, row: Row, guest: int) -> Place:
+    """Let a guest leave the table, and return the place in which they played."""
+    person = await bot.store.meet(guest, "x")
+    place = (await bot.live(row.key)).place_of(person.key)
+    await bot.tables.submit(row.key, Leave(person.key))
+    await bot.tables.published()
+    await bot.idle()
+    return place

@@ -8,8 +8,7 @@ from bot.store.records import TableRow
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
 from engine.games import KEYS
-from tests.bot.across.across import QUIET, begin, board_of, join_data, play_across
-from tests.bot.across.test_left_guests import SMALL
+from tests.bot.across.across import QUIET, SMALL, begin, board_of, join_data, play_across
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.chat_reader import data_of
 

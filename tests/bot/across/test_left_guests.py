@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from bot.store.records import Message, Place, TableRow
-from bot.tables.commands import Leave
+from bot.store.records import Message, TableRow
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.messages import BoardUpdate, DeleteTurnCall, TurnCall
 from tests.bot.across.across import (
     QUIET,
+    SMALL,
     begin,
     board_of,
     join_data,
+    leave,
     meet_elsewhere,
     play_across,
     press_card,
@@ -18,9 +19,6 @@ from tests.bot.across.across import (
 )
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, SARA, BotFixture
 from tests.bot.texts import text
-
-SMALL = -500
-"""A group without links to its messages, whose invitations lead to a card."""
 
 
 async def begin_in_a_group(bot: BotFixture) -> TableRow:
@@ -40,16 +38,6 @@ def has_keys(bot: BotFixture, person: int, message: int) -> bool:
     """Return whether a message in a private chat has any buttons."""
     markup = bot.telegram.state.require_chat(person).messages[message].content.markup
     return bool((markup or {}).get("inline_keyboard"))
-
-
-async def leave(bot: BotFixture, row: TableRow, guest: int) -> Place:
-    """Let a guest leave the table, and return the place in which they played."""
-    person = await bot.store.meet(guest, "x")
-    place = (await bot.live(row.key)).place_of(person.key)
-    await bot.tables.submit(row.key, Leave(person.key))
-    await bot.tables.published()
-    await bot.idle()
-    return place
 
 
 async def test_late_messages_to_a_guest_who_left_change_nothing_in_the_group(

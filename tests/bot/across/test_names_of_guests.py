@@ -11,8 +11,7 @@ from bot.tables.facts import Chair
 from bot.tables.refusals import SeatTaken
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton
-from tests.bot.across.across import join_data
-from tests.bot.across.test_left_guests import SMALL, leave
+from tests.bot.across.across import SMALL, join_data, leave
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game
 from tests.bot.table_log import AMIR as AMIR_KEY

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import TableRow
-from bot.telegram.buttons.buttons import Action
 from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.buttons import join
+from tests.bot.games.small_group import NEW, OLD, begin_in_a_group
 from tests.bot.texts import text
-
-OLD, NEW = -500, -1001000000777
-
-
-async def begin_in_a_group(bot: BotFixture, messages: int = 0) -> TableRow:
-    """Begin a game in a group that is not a supergroup, after some messages of its members."""
-    bot.telegram.actions.create_group(OLD, "small", SARA, [AMIR], kind="group")
-    for number in range(messages):
-        await bot.say(SARA, OLD, f"hello {number}")
-    await bot.say(SARA, OLD, "/new azul")
-    await bot.press(SARA, OLD, bot.find_setup(OLD))
-    [row] = await bot.rows(OLD)
-    await bot.press(AMIR, OLD, join(row))
-    await bot.press(SARA, OLD, bot.find_button(OLD, Action.START, table=row.key))
-    return row
 
 
 @pytest.mark.parametrize("messages", [0, 50])

@@ -14,7 +14,7 @@ from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM
 from tests.bot.private.private_fixtures import bot, private, settings
 from tests.bot.private.private_play import copy_words
-from tests.bot.telegram.test_forum_topics import CALL_AFTER, open_forum
+from tests.bot.telegram.forum import CALL_AFTER, open_forum
 from tests.full_games import FULL
 
 __all__ = ["bot", "private", "settings"]

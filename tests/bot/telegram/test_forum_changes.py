@@ -11,7 +11,7 @@ from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import BURIED
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import FORUM
-from tests.bot.telegram.test_forum_topics import CALL_AFTER, calls, open_forum, start_in
+from tests.bot.telegram.forum import CALL_AFTER, calls, open_forum, start_in
 
 DAY = 24 * 3600
 

@@ -22,7 +22,7 @@ from bot.telegram.ephemeral.receivers import Copy
 from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
-from tests.bot.games.test_supergroups import NEW, OLD, begin_in_a_group
+from tests.bot.games.small_group import NEW, OLD, begin_in_a_group
 from tests.bot.telegram import test_nodes
 from tests.bot.telegram.test_nodes import lead_chats, open_node, open_sandbox
 from tests.bot.texts import text
