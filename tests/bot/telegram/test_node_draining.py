@@ -17,7 +17,7 @@ from bot.telegram.updates.webhook import SECRET_HEADER, Webhook
 from bot.telegram.updates.webhook_address import WebhookAddress
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.game_fixtures import start_game
-from tests.bot.telegram.test_nodes import (
+from tests.bot.telegram.node_fixture import (
     NodeFixture,
     end_leases,
     lead_chats,

@@ -23,13 +23,12 @@ from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.games.small_group import NEW, OLD, begin_in_a_group
-from tests.bot.telegram import test_nodes
-from tests.bot.telegram.test_nodes import lead_chats, open_node, open_sandbox
+from tests.bot.telegram.node_fixture import lead_chats, no_pauses, open_node, open_sandbox
 from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import change, group
 
-no_pauses = test_nodes.no_pauses
+__all__ = ["no_pauses"]
 
 
 @POSTGRES
