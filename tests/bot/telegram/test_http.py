@@ -16,8 +16,8 @@ from bot.telegram.api.http import AiohttpRequest
 from bot.telegram.api.network_errors import InvalidResponse, NotReached
 from bot.telegram.api.validating_request import validating_bot
 from scripts.trials.strange_responses import METHODS, StrangeResponses
+from tests.bot.telegram.api_calls import call
 from tests.bot.telegram.raw_server import http, raw_server
-from tests.bot.telegram.test_responses import call
 from tests.manual_clock import ManualClock
 
 TOKEN = "123:Very-Secret_Token"

@@ -30,8 +30,8 @@ from scripts.trials.strange_responses import (
     method_of,
 )
 from tests.bot.bot_fixture import open_bot
+from tests.bot.telegram.made_up_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.bot.telegram.private_server import AMIR, GROUP, SARA, SECRET, TEXT, TO, Server, picture
-from tests.bot.telegram.test_made_up_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.bot.telegram.webhook_fixture import ADDRESS
 from tests.manual_clock import ManualClock
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,37 +27,15 @@ from bot.telegram.messages import (
 )
 from bot.telegram.sending.jobs import Job
 from scripts.trials.strange_responses import (
-    METHODS,
-    Response,
-    StrangeResponses,
     SubstitutedRequest,
 )
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
+from tests.bot.telegram.made_up_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.manual_clock import EagerClock
 from tests.new_database import open_new
 from tests.store.samples import change
 
-MANY = pytest.param(10_000, marks=pytest.mark.long)
 AT_THE_START = [300, MANY]
-IN_THE_MIDDLE = [12, MANY]
-"""The numbers of responses to each method, by day and by night."""
-
-
-class Substitute:
-    """Puts strange responses in place of those to one method."""
-
-    def __init__(self, seed: str) -> None:
-        self._strange = StrangeResponses(random.Random(seed))
-        self.method, self.times = "", 0
-        self.given: list[Response] = []
-
-    def next(self, method: str) -> Response | None:
-        """Return a strange response, or None if the method is another one or has had enough of them."""
-        if method != self.method or not self.times:
-            return None
-        self.times -= 1
-        self.given.append(self._strange.generate(METHODS[method]))
-        return self.given[-1]
 
 
 def bot_with(substitute: Substitute) -> Bot:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,14 +12,14 @@ from bot.store.records import TableKey
 from bot.telegram.buttons.buttons import WordButton
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.sending.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
-from bot.telegram.updates.update_path import update_path
 from bot.telegram.updates.updates import MAX_CONCURRENT
 from tests.bot.across.across import QUIET, invite
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
-from tests.bot.game_fixtures import start_game
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture
+from tests.bot.telegram.polling_bot import STRANGERS, running, settled
 from tests.manual_clock import LONG, until
 
-STRANGERS = -1001000000777
+__all__ = ["running"]
+
 PRESS = pack(WordButton(TableKey(10**6), 1, "x"))
 """The callback data of a button of a table that does not exist."""
 
@@ -49,18 +47,6 @@ class SlowAnswers:
 
 
 @pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """The whole bot, with its updater."""
-    async with open_bot(tmp_path) as bot:
-        await start_game(bot, AMIR)
-        path = update_path(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
-        task = asyncio.create_task(path.updater.run())
-        yield bot
-        await path.updater.stop(0)
-        await asyncio.gather(task, return_exceptions=True)
-
-
-@pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAnswers:
     return SlowAnswers(monkeypatch)
 
@@ -72,13 +58,6 @@ async def flood(bot: BotFixture, slow: SlowAnswers, presses: int) -> None:
     for _ in range(presses):
         slow.slow.add(actions.press(NEGAR, STRANGERS, 1, PRESS, forged=True).id)
     await until(lambda: slow.started)
-
-
-async def settled(bot: BotFixture) -> None:
-    """Wait until no update is pending."""
-    async with asyncio.timeout(LONG):
-        while await bot.store.pending_updates():  # noqa: ASYNC110 - the store does not tell
-            await asyncio.sleep(0.001)
 
 
 async def test_slow_answers_in_one_group_delay_no_move_of_another(

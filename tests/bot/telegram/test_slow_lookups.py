@@ -14,7 +14,7 @@ from bot.telegram.buttons.callback_data import pack
 from bot.telegram.updates.updates import MAX_CONCURRENT
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
-from tests.bot.telegram.test_slow_answers import STRANGERS, running, settled
+from tests.bot.telegram.polling_bot import STRANGERS, running, settled
 from tests.bot.texts import text
 from tests.manual_clock import until
 
