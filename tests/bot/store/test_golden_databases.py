@@ -20,8 +20,8 @@ from bot.tables.library import GameLibrary
 from bot.tables.replays.fairness import CheckResult, check_deal
 from bot.tables.verification import differences
 from tests.bot.bot_fixture import GROUP, open_bot
+from tests.bot.store.golden_databases import GOLDEN
 
-GOLDEN = sorted((Path(__file__).parents[2] / "store" / "golden").glob("*.sqlite3.gz"))
 FACTS = "SELECT table_id, version, at, body FROM fact ORDER BY table_id, version"
 
 

@@ -17,8 +17,8 @@ from bot.store.sqlite.store import open_store
 from bot.tables.missing_results import record_in_background
 from bot.tables.replays.replay_library import ReplayLibrary
 from tests.bot.played_games import LIBRARY, PlayedGames
-from tests.bot.store.test_golden_databases import GOLDEN
-from tests.bot.store.test_standings import rows
+from tests.bot.store.golden_databases import GOLDEN
+from tests.bot.store.result_rows import rows
 from tests.manual_clock import EagerClock
 
 SECOND = Path(__file__).parents[2] / "store" / "databases" / "second.sqlite3.gz"

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable
 from pathlib import Path
 from socket import socket
-from typing import TypeVar
 
 import pytest
 
@@ -17,19 +15,13 @@ from bot.store.databases import Database
 from bot.store.records import Stage, TableKey
 from bot.store.restoration import Restored
 from bot.store.sqlite.store import open_store
+from tests.bot.store.postgres_databases import run, url
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import NOON, change, group
 
+__all__ = ["url"]
 pytestmark = POSTGRES
-T = TypeVar("T")
 PLAYED = Path(__file__).parents[2] / "store" / "databases" / "second.sqlite3.gz"
-
-
-def run(work: Awaitable[T]) -> T:
-    async def call() -> T:
-        return await work
-
-    return asyncio.run(call())
 
 
 @pytest.fixture
@@ -52,11 +44,6 @@ def played(tmp_path: Path) -> Path:
     run(add())
     assert program.main(["rebuild", "--database", str(path)]) == 0
     return path
-
-
-@pytest.fixture
-def url(postgres_server: Server) -> str:
-    return run(postgres_server.create())
 
 
 async def differing(one: Database, other: Database) -> list[str]:

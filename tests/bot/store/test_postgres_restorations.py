@@ -9,7 +9,7 @@ import pytest
 from bot.store import __main__ as program
 from bot.store.postgres import backup
 from bot.store.postgres.store import open_postgres
-from tests.bot.store.test_postgres_maintenance import run, url
+from tests.bot.store.postgres_databases import run, url
 from tests.postgres_server import POSTGRES
 from tests.store.samples import NOON
 

@@ -15,18 +15,9 @@ from bot.store.standings.periods import period
 from bot.tables.rebuild import rebuild, update_old_games
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.store.generated_games import ENDINGS, OTHERS, GeneratedGames
+from tests.bot.store.result_rows import rows
 from tests.conftest import NIGHTLY
 from tests.new_database import open_new
-
-TABLES = ("finished_game", "substitute", "standing", "rating", "due_standing")
-
-
-def rows(path: Path, *tables: str) -> dict[str, list[tuple[object, ...]]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            table: sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
-            for table in tables or TABLES
-        }
 
 
 def run(path: Path, script: str) -> None:
