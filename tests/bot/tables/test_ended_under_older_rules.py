@@ -8,68 +8,17 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.store.records import PersonKey, Place, Stage, TableKey
-from bot.store.sqlite.store import SqliteStore
+from bot.store.records import Stage, TableKey
 from bot.tables import commands
-from bot.tables.components import ComponentFiles
-from bot.tables.decisions import decide, open_table
-from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.live_table import LiveTable
-from bot.tables.repository import TableRepository
+from bot.tables.decisions import decide
+from bot.tables.library import AnyGame
 from engine import games
-from engine.contract import Seat
-from engine.contract.types import Outcome, Score
 from tests.bot.bot_fixture import SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_solo
+from tests.bot.tables.older_rules import OtherScores, Unreadable, finished, repository, started
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
-from tests.toy import GAME, LaterPebbles, Pebbles
-
-
-class OtherScores(LaterPebbles):
-    """A later version of the rules under which the first seat has no points and everybody has won."""
-
-    def scores(self, state: Pebbles) -> tuple[Score, ...]:
-        return tuple(Score(Seat(seat), 0, ()) for seat in range(len(state.taken)))
-
-    def outcome(self, state: Pebbles) -> Outcome | None:
-        found = super().outcome(state)
-        return found and Outcome.draw(len(state.taken), found.reason)
-
-
-class Unreadable(LaterPebbles):
-    """A later version of the rules that cannot load the states of earlier versions."""
-
-    def load(self, raw: object) -> Pebbles:
-        return super().load({})
-
-
-def repository(store: SqliteStore, game: AnyGame) -> TableRepository:
-    library = GameLibrary(game={"pebbles": game}.__getitem__)
-    return TableRepository(store, ManualClock(), ComponentFiles(), library)
-
-
-async def started(store: SqliteStore, tables: TableRepository) -> tuple[LiveTable, PersonKey]:
-    place = Place((await store.enter(-5, "group")).key)
-    sara, amir = (await store.meet(101, "Sara")).key, (await store.meet(102, "Amir")).key
-    command = commands.Open(by=sara, game="pebbles", chat=place.chat, seats=2)
-    facts = open_table(command, GAME)
-    live = await tables.open(place, facts, "token", update_id=None, rematch_of=None)
-    await tables.write(live, decide(live.table, commands.Join(amir)).facts)
-    await tables.write(live, decide(live.table, commands.Start(sara, "seed")).facts)
-    return live, sara
-
-
-async def finished(store: SqliteStore) -> LiveTable:
-    tables = repository(store, GAME)
-    live, _ = await started(store, tables)
-    while (seat := live.table.to_move) is not None:
-        word = GAME.encode(GAME.legal_moves(live.table.state)[-1])
-        by = live.table.people[seat]
-        await tables.write(
-            live, decide(live.table, commands.Play(by, live.table.position, word)).facts
-        )
-    return live
+from tests.toy import GAME, LaterPebbles
 
 
 @pytest.mark.parametrize("later", [LaterPebbles(), OtherScores()], ids=["same", "other scores"])

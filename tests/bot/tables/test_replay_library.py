@@ -24,7 +24,7 @@ from bot.tables.replays.turning_points import (
 )
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.stubs import InlinePool
-from tests.bot.tables.test_ended_under_older_rules import OtherScores, Unreadable, finished
+from tests.bot.tables.older_rules import OtherScores, Unreadable, finished
 from tests.new_database import open_new
 from tests.toy import GAME, LaterPebbles
 
