@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,12 @@ import pytest_asyncio
 from telegram import Bot
 
 from bot.sandbox import Sandbox
+from tests.bot import processes
 from tests.page.browser import opened
 from tests.page.chrome import styled_page
+
+SLOW_COMPUTER = "search for a"
+"""The log text about a computer player that exceeds its time on a busy machine and plays a plausible word."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,3 +45,17 @@ async def world(chrome: Any) -> AsyncIterator[tuple[Bot, Any]]:
     ):
         yield bot, page
     await sandbox.stop()
+
+
+@pytest.fixture
+async def url(tmp_path: Path) -> AsyncIterator[str]:
+    """The URL of a new bot's page. The bot must log no error and stop with exit code 0."""
+    process = await processes.start(folder=tmp_path, port=0, database_path=tmp_path / "bot.sqlite3")
+    assert process.stdout is not None
+    line = await process.stdout.readline()
+    yield line.decode().strip().rstrip("/")
+    code, _, log = await processes.stop(process)
+    assert code == 0
+    assert [
+        line for line in log.splitlines() if "ERROR" in line and SLOW_COMPUTER not in line
+    ] == []

@@ -16,9 +16,7 @@ from tests.bot.bot_fixture import AMIR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import by_turns
 from tests.page.browser import BREATH, NAMES, OWN_TURN, Person, is_move, opened
-from tests.page.test_games import url
 
-__all__ = ["url"]
 QUIET = -1001000000777
 MOVES = 6
 """The number of turns that are played."""

@@ -16,9 +16,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import by_turns
 from tests.page.browser import BREATH, NAMES, TIMEOUT, Person, is_move, opened
-from tests.page.test_games import url
 
-__all__ = ["url"]
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 KEYS = "[...document.querySelectorAll('[data-callback]')].map(key => key.dataset.callback)"
 

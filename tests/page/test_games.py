@@ -6,34 +6,14 @@ test_evenings.py. Each day one or two of them are played, and each night all.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.bot import processes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
 from tests.conftest import NIGHTLY, by_turns, is_today
 from tests.page.browser import NAMES, Person, opened
-
-SLOW_COMPUTER = "search for a"
-"""The log text about a computer player that exceeds its time on a busy machine and plays a plausible word."""
-
-
-@pytest.fixture
-async def url(tmp_path: Path) -> AsyncIterator[str]:
-    """The URL of a new bot's page. The bot must log no error and stop with exit code 0."""
-    process = await processes.start(folder=tmp_path, port=0, database_path=tmp_path / "bot.sqlite3")
-    assert process.stdout is not None
-    line = await process.stdout.readline()
-    yield line.decode().strip().rstrip("/")
-    code, _, log = await processes.stop(process)
-    assert code == 0
-    assert [
-        line for line in log.splitlines() if "ERROR" in line and SLOW_COMPUTER not in line
-    ] == []
 
 
 @pytest.mark.slow

@@ -12,9 +12,6 @@ from tests.bot.handlers.imported_games import azul
 from tests.bot.texts import text
 from tests.conftest import by_turns
 from tests.page.browser import BREATH, Person, opened
-from tests.page.test_games import url
-
-__all__ = ["url"]
 
 
 @pytest.mark.slow

@@ -26,9 +26,9 @@ from engine.contract import Seat, Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
 from tests.conftest import LONG, NIGHTLY, in_turn, sampled
+from tests.page.board_choices import NAMES, choices
 from tests.page.labels import keypads
 from tests.page.one_screen import Shown, enter, measured, problems, task_problems
-from tests.page.test_one_screen import NAMES, choices
 
 READER = Person(PersonKey(1), 101, "سارا")
 HANDS = ("reef", "icecult")

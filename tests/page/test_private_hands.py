@@ -30,9 +30,7 @@ from tests.page.browser import (
     is_move,
     opened,
 )
-from tests.page.test_games import url
 
-__all__ = ["url"]
 PEOPLE = (SARA, AMIR, NEGAR)
 CLICK = 20_000
 """Milliseconds of an attempt to press a key that may have gone since it was seen."""
