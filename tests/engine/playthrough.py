@@ -3,11 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from engine.chance import number
 from engine.contract import Event, Word
 from engine.games import game
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*/playthroughs/*.txt"))
 
 
 def plain(value: Any, field: str) -> str:
@@ -89,3 +94,9 @@ class Teller:
             if value and (value != "0" or self.says_zero or name == "seat")
         )
         return " ".join([type(event).__name__, *told])
+
+
+def teller(key: str) -> Teller:
+    """Return the Teller of a game, which is defined in the game's test package."""
+    found: Teller = import_module(f"tests.engine.{key}.told").TELLER
+    return found

@@ -1,32 +1,17 @@
 """A search that only chooses a move ends as soon as its choice cannot change."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from engine import core
-from engine.contract import Game, View
-from engine.games import KEYS, game
 from engine.players.early_stopping import STALLED_SIMULATIONS, EarlyStopping
 from engine.players.search import analyse
 from tests.conftest import sampled
-from tests.engine.random_play import Case, cases, play
+from tests.engine.random_play import Case
+from tests.engine.random_views import REGISTERED, SIMULATIONS, views
 from tests.engine.same_game import COMPILED
-
-REGISTERED = [case for case in cases() if case.key in KEYS]
-SIMULATIONS = {True: 300, False: 12}
-EVERY = 9
-
-
-def views(case: Case, games: int) -> Iterator[tuple[Game[Any, Any, Any], View]]:
-    """Yield the views of the seats to move in some random games."""
-    playing = game(case.key)
-    for number in range(games):
-        for turn in list(play(playing, case, number))[number::EVERY]:
-            seat = playing.to_move(turn.state)
-            if seat is not None:
-                yield playing, playing.observe(turn.state, seat)
 
 
 @pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "plain"])

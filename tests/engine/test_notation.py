@@ -29,10 +29,10 @@ from engine.notation import (
 )
 from engine.referee import main
 from engine.replay import positions
+from tests.engine.playthrough import FILES, teller
 from tests.engine.random_play import Case, cases
 from tests.engine.random_records import recorded
 from tests.engine.rules import ROOT
-from tests.engine.test_playthroughs import FILES, teller
 
 
 @pytest.mark.parametrize("case", cases(KEYS), ids=str)

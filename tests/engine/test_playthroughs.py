@@ -5,22 +5,12 @@ after an intended change. A file that is missing is written with random words.
 """
 
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from engine.games import KEYS, game
-from tests.engine.playthrough import Teller
-
-HERE = Path(__file__).parent
-FILES = sorted(HERE.glob("*/playthroughs/*.txt"))
-
-
-def teller(key: str) -> Teller:
-    """Return the Teller of a game, which is defined in the game's test package."""
-    found: Teller = import_module(f"tests.engine.{key}.told").TELLER
-    return found
+from tests.engine.playthrough import FILES, HERE, teller
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")

@@ -9,7 +9,7 @@ from engine.players.prediction import likely_words
 from engine.players.search import analyse
 from tests.conftest import sampled
 from tests.engine.random_play import Case
-from tests.engine.test_early_stopping import REGISTERED, SIMULATIONS, views
+from tests.engine.random_views import REGISTERED, SIMULATIONS, views
 
 COUNT = 4
 

@@ -22,9 +22,9 @@ from render.frame import TOP
 from render.layout import WIDTH
 from tests.bot.names import PERSIAN_NAMES
 from tests.conftest import NIGHTLY
+from tests.engine.playthrough import FILES, teller
 from tests.engine.random_play import Case, cases
 from tests.engine.random_records import recorded
-from tests.engine.test_playthroughs import FILES, teller
 from tests.render.drawn_words import drawn_words
 
 NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])

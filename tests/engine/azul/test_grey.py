@@ -15,29 +15,11 @@ from engine.games.azul.events import (
 from engine.games.azul.state import Colour, ColumnBy, Line, Seat, State
 from engine.saying import say
 from tests.engine.azul.drawn import position
+from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
 from tests.engine.azul.playing import AZUL, happened, play, refused, start, totals, words
 from tests.engine.rules import rule
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour
-LAST = "f1.white.floor"
-
-
-def last_turn(boards: str, head: str = "seat 0 to move, starter 0") -> State:
-    return position(f"""
-        grey wall, round 3, {head}
-        factories: WWWW ---- ---- ---- ----
-        {boards}
-    """)
-
-
-TWO_LINES = """
-    seat 0, 10 points
-            B |  . . . . .
-           .. |  . . . . .
-          RRR |  . B . . .
-         .... |  . . R . .
-        ..... |  B . . . .
-"""
 
 
 @rule("AZ-50")

@@ -7,30 +7,11 @@ import pytest
 
 from engine.games.azul.state import State
 from tests.engine.azul.literal import Table
+from tests.engine.azul.literal_tables import facts_of, table_of
 from tests.engine.azul.playing import AZUL, play, start, totals, words
 
 GAMES = 30
 LONG_GAMES = 10_000
-
-
-def table_of(state: State) -> Table:
-    """Return a literal table with the same position."""
-    raw = AZUL.dump(state)
-    bag = [tile for tiles in raw["factories"] for tile in tiles] + raw["bag"]
-    table = Table(raw["wall"], len(raw["boards"]), raw["starter"], list(bag), _no_mix)
-    facts = facts_of(state)
-    table.factories, table.centre = facts["factories"], facts["centre"]
-    table.bag, table.lid, table.turn = facts["bag"], facts["lid"], raw["turn"]
-    table.rounds_without_tile = raw["idle"]
-    if raw["marker"] is not None:
-        table.marker_in_centre, table.next_starter = False, raw["marker"]
-    for player, (score, lines, wall, floor) in zip(table.players, facts["players"], strict=True):
-        player.score, player.lines, player.wall, player.floor = score, lines, wall, floor
-    return table
-
-
-def _no_mix(lid: list[str]) -> list[str]:
-    raise AssertionError("the lid was not to be mixed yet")
 
 
 def facts(table: Table) -> dict[str, Any]:
@@ -44,34 +25,6 @@ def facts(table: Table) -> dict[str, Any]:
         "words": sorted(table.words()),
         "players": [(p.score, p.lines, p.wall, p.floor) for p in table.players],
     }
-
-
-def facts_of(state: State) -> dict[str, Any]:
-    raw = AZUL.dump(state)
-    names = ["blue", "yellow", "red", "black", "white"]
-    return {
-        "factories": [sorted(tiles) for tiles in raw["factories"]],
-        "centre": sorted(raw["centre"]),
-        "bag": raw["bag"],
-        "lid": sorted(
-            name for name, count in zip(names, raw["lid"], strict=True) for _ in range(count)
-        ),
-        "starter": raw["starter"],
-        "to_move": AZUL.to_move(state),
-        "words": sorted(words(state)),
-        "players": [_player(board) for board in raw["boards"]],
-    }
-
-
-def _player(board: dict[str, Any]) -> tuple[Any, ...]:
-    lines = {at: [line["colour"]] * line["count"] for at, line in enumerate(board["lines"], 1)}
-    wall = {
-        (row, column): tile
-        for row, spaces in enumerate(board["wall"], 1)
-        for column, tile in enumerate(spaces, 1)
-        if tile
-    }
-    return board["score"], lines, wall, board["floor"]
 
 
 def compare(wall: str, first: int, count: int) -> None:

@@ -13,8 +13,8 @@ import pytest
 from engine.games.azul.state import State
 from tests.engine.azul.drawn import position
 from tests.engine.azul.literal import Table
+from tests.engine.azul.literal_tables import table_of
 from tests.engine.azul.playing import play, start, words
-from tests.engine.azul.test_literal import table_of
 
 FILE = Path(__file__).with_name("perft.txt")
 BOUND = 30_000

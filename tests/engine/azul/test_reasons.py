@@ -10,8 +10,8 @@ from engine.games.azul.state import State
 from engine.reasons import Reasons
 from engine.saying import Saying, Term, say
 from tests.engine.azul.drawn import position
+from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
 from tests.engine.azul.playing import AZUL, play, start, words
-from tests.engine.azul.test_grey import LAST, TWO_LINES, last_turn
 
 MIDDLE = """
     coloured wall, round 2, seat 0 to move
