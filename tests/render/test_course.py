@@ -21,8 +21,8 @@ from render.layout import HEIGHT, WIDTH, Box
 from render.pages import Course
 from render.raster import Sprite
 from render.scene import Scene
+from tests.render.contrast import MIN_CONTRAST, contrast, themes
 from tests.render.drawn_words import Drawn, drawn_words
-from tests.render.test_themes import MIN_CONTRAST, contrast, themes
 
 NAMES = ("سارا", "Christopher Alexander the Third", "نگار", "کیان")
 

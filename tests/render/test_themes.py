@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
 
@@ -21,7 +19,7 @@ from render.canvas import Canvas
 from render.pages import Course
 from render.scene import Scene
 from render.text import Direction, Font
-from render.theme import NAMES, Rgb, Theme, Themes
+from render.theme import NAMES, Rgb
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 
@@ -30,35 +28,13 @@ from colour_distance import VISIONS, closest, nearest_to, piece_groups
 
 from tests.conftest import sampled
 from tests.render import test_pages
+from tests.render.contrast import MIN_CONTRAST, contrast, luminance, themes
 from tests.render.positions import random_game
 
-MIN_CONTRAST = 4.5
-"""The smallest contrast of text: WCAG 2.2, success criterion 1.4.3."""
 MIN_MARK_CONTRAST = 3
 """The smallest contrast of rings and outlines: WCAG 2.2, success criterion 1.4.11."""
 COVERED = 0.2
 """The part of the area behind a line of text that may have another colour, such as an outline or a pattern."""
-
-
-@cache
-def luminance(colour: Rgb) -> float:
-    """Return the relative luminance of a colour (WCAG 2.2)."""
-    red, green, blue = (
-        level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
-        for level in (channel / 255 for channel in colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast ratio of two colours (WCAG 2.2), from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def themes(key: str) -> Themes[Theme]:
-    found: Themes[Theme] = import_module(f"render.games.{key}.theme").THEMES
-    return found
 
 
 def scenes(key: str, theme: str) -> Iterator[Scene]:
