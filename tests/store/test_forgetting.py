@@ -20,18 +20,10 @@ from bot.store.sqlite.restoring import restore
 from bot.store.sqlite.store import SqliteStore, open_store
 from bot.tables.timers import purge_updates
 from tests.manual_clock import ManualClock, until
+from tests.store.personal_traces import ID, NAME, USERNAME, traces
 from tests.store.samples import NOON, opened
 
-NAME, USERNAME, ID = "Zarrintaj Kohandezh", "zarrintaj_k", 918_273_645
 OTHERS = 400
-
-
-def traces(folder: Path) -> list[str]:
-    """Return the files in a folder that contain the name, the username or the id."""
-    forms = [NAME.encode(), USERNAME.encode(), str(ID).encode(), ID.to_bytes(4, "big")]
-    forms.append(ID.to_bytes(4, "little"))
-    files = (path for path in folder.rglob("*") if path.is_file())
-    return sorted(path.name for path in files if any(one in path.read_bytes() for one in forms))
 
 
 async def crowded(store: SqliteStore) -> PersonKey:

@@ -23,7 +23,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
-from tests.store.test_forgetting import ID, NAME, USERNAME, traces
+from tests.store.personal_traces import ID, NAME, USERNAME, traces
 
 
 async def key_of(bot: BotFixture, person: int) -> int:

@@ -17,7 +17,7 @@ from bot.store.sql import SqlStore
 from bot.store.standings.periods import periods
 from bot.tables.replays.imports import pack
 from tests.store.contract.conftest import OpenDatabase
-from tests.store.contract.test_projections import ending, game
+from tests.store.finished_games import ending, game
 from tests.store.samples import NOON, opened
 
 STYLE = FilmStyle(None, "fa")

@@ -9,60 +9,16 @@ import pytest
 from bot.store.errors import StaleTable
 from bot.store.interface import Store
 from bot.store.records import (
-    Change,
     ChatKey,
-    FinishedGame,
-    FinishedSeat,
     Message,
     PersonKey,
-    Projection,
     Stage,
-    TableKey,
-    TableSummary,
     Version,
     Waiting,
 )
 from bot.store.standings.strength import WINDOW
+from tests.store.finished_games import ending, game, projection, seat
 from tests.store.samples import NOON, opened
-
-
-def seat(at: int, person: PersonKey | None, place: int | None, **more: object) -> FinishedSeat:
-    found = FinishedSeat(
-        seat=at,
-        person=person,
-        level=None if person else "hard",
-        left=False,
-        moves=7,
-        stand_in_level=None,
-        stand_in_moves=0,
-        place=place,
-        is_winner=place == 1,
-        total=40 - at,
-    )
-    return replace(found, **more)  # type: ignore[arg-type]
-
-
-async def game(store: Store) -> FinishedGame:
-    sara = (await store.meet(101, "Sara")).key
-    seats = (
-        seat(0, sara, 1, stand_in_level="medium", stand_in_moves=3),
-        seat(1, None, 2, total=None),
-    )
-    return FinishedGame(
-        options='{"wall": "grey"}',
-        solo=True,
-        ended_at=NOON,
-        reason="finished",
-        is_draw=False,
-        seats=seats,
-    )
-
-
-def ending(finished: FinishedGame, *, keeps_board: bool = False) -> Change:
-    standing = TableSummary(stage=Stage.OVER)
-    return Change(
-        facts=("ended",), at=NOON, standing=standing, finished=finished, keeps_board=keeps_board
-    )
 
 
 async def test_a_game_is_finished_in_the_transaction_of_its_last_fact(store: Store) -> None:
@@ -129,18 +85,6 @@ async def test_a_board_that_is_up_to_date_stays_so_if_the_facts_keep_it(store: S
         await store.shown(table, Version(1), Message(55, photo=True))
         await store.append(table, Version(version), ending(await game(store), keeps_board=True))
     assert [found.key for found in await store.outdated_tables()] == [behind]
-
-
-def projection(table: TableKey, finished: FinishedGame | None) -> Projection:
-    return Projection(
-        table=table,
-        version=Version(1),
-        stage=Stage.OVER,
-        waiting=Waiting.NOBODY,
-        position=12,
-        seated=(PersonKey(1),),
-        finished=finished,
-    )
 
 
 async def test_rebuilding_replaces_rows(store: Store) -> None:

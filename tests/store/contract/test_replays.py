@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.store.interface import Store
 from bot.store.records import Change, FinishedGame, Place, TableKey, Version
 from bot.store.replay_records import FilmStyle, StoredReplay
-from tests.store.contract.test_projections import ending, game, projection
+from tests.store.finished_games import ending, game, projection
 from tests.store.samples import NOON, change
 
 

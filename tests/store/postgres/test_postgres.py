@@ -19,7 +19,7 @@ from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import InboxRow, Message, Place, Version
 from tests.bot.played_games import PlayedGames
 from tests.postgres_server import POSTGRES, Server
-from tests.store.contract.test_projections import ending, game
+from tests.store.finished_games import ending, game
 from tests.store.postgres.round_trips import round_trips
 from tests.store.samples import NOON, change, group, opened
 

@@ -14,7 +14,7 @@ from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Change, InboxRow, Version
 from tests.postgres_server import POSTGRES, Server
-from tests.store.contract.test_projections import ending, game
+from tests.store.finished_games import ending, game
 from tests.store.postgres.proxy import open_proxy
 from tests.store.samples import NOON, change, group, opened
 
