@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from bot.presentation.texts import DEFAULT
+from bot.presentation.texts import DEFAULT, LOCALES, Voice
 from bot.rules.completeness import missing_parts
 from bot.rules.lookup import RulesLookup
 from bot.rules.text_files import draft_texts
-from engine.games import KEYS
+from engine.games import KEYS, game
+
+ROOT = Path(__file__).parents[3]
+VOICES = {locale: Voice(locale, strict=True) for locale in LOCALES}
 
 
 def all_books() -> RulesLookup:
@@ -19,3 +25,8 @@ def all_books() -> RulesLookup:
             missing = "; ".join(missing_parts(key) or draft_texts(key))
             pytest.fail(f"left out: {key}: {missing}", pytrace=False)
     return found
+
+
+def statements(key: str) -> list[str]:
+    text = (ROOT / "docs" / "rules" / f"{key}.md").read_text(encoding="utf-8")
+    return re.findall(rf"^- ({game(key).rules_prefix}-E?\d+)", text, re.MULTILINE)

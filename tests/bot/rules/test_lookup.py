@@ -15,8 +15,7 @@ from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
 from tests.bot.questions import questions, unanswerable
-from tests.bot.rules.all_books import all_books
-from tests.bot.rules.test_pages import VOICES
+from tests.bot.rules.all_books import VOICES, all_books
 from tests.bot.texts import text
 
 RULES = all_books()

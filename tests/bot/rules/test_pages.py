@@ -3,7 +3,6 @@
 import pickle
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +10,7 @@ from PIL import ImageChops
 from telegram.constants import MessageLimit
 
 from bot.presentation.captions.caption_layouts import units
-from bot.presentation.texts import LOCALES, Voice
+from bot.presentation.texts import LOCALES
 from bot.rules.book import Book
 from bot.rules.examples import ExamplePosition
 from bot.rules.pages import RulesPage, page_path
@@ -20,24 +19,17 @@ from engine.saying import Saying
 from render import paint
 from render.frame import HEADER
 from render.layout import HEIGHT, WIDTH
-from tests.bot.rules.all_books import all_books
+from tests.bot.rules.all_books import VOICES, all_books, statements
 from tests.conftest import sampled
 from tests.persian_spelling import OTHER_WORDS, slips
 
-ROOT = Path(__file__).parents[3]
 RULES = all_books()
-VOICES = {locale: Voice(locale, strict=True) for locale in LOCALES}
 PATHS = [
     page_path(key, RULES.books["fa", key], topic, picture)
     for key in KEYS
     for topic in RULES.books["fa", key].topics
     for picture, _ in enumerate(topic.pictures, 1)
 ]
-
-
-def statements(key: str) -> list[str]:
-    text = (ROOT / "docs" / "rules" / f"{key}.md").read_text(encoding="utf-8")
-    return re.findall(rf"^- ({game(key).rules_prefix}-E?\d+)", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -25,8 +25,7 @@ from bot.rules.text_files import LANGUAGES
 from engine.games import KEYS
 from engine.saying import say
 from tests.bot.questions import Question, questions, unanswerable
-from tests.bot.rules.all_books import all_books
-from tests.bot.rules.test_pages import VOICES, statements
+from tests.bot.rules.all_books import VOICES, all_books, statements
 
 RULES = all_books()
 FIRST, AMONG_THREE = 0.90, 0.98
