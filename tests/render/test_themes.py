@@ -27,7 +27,7 @@ import gallery_pictures
 from colour_distance import VISIONS, closest, nearest_to, piece_groups
 
 from tests.conftest import sampled
-from tests.render import test_pages
+from tests.render import standings_pages
 from tests.render.contrast import MIN_CONTRAST, contrast, luminance, themes
 from tests.render.positions import random_game
 
@@ -64,8 +64,8 @@ def scenes(key: str, theme: str) -> Iterator[Scene]:
                     yield replace(scene, view=own, chosen=aside)
     chances = tuple((500 + 9 * at, 300 - 5 * at, 200 - 4 * at) for at in range(40))
     course = Course(title=say("azul-name"), chances=chances, marks=((12, Seat(0)), (39, Seat(2))))
-    for page in (test_pages.board(9, own=9), test_pages.person(20), course):
-        names = test_pages.NAMES
+    for page in (standings_pages.board(9, own=9), standings_pages.person(20), course):
+        names = standings_pages.NAMES
         drawn = gallery_pictures._texts().voice("fa", names).drawn
         yield Scene(key, page, names, drawn, theme=theme)
 
