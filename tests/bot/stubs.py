@@ -123,3 +123,18 @@ class StubAnimator(Animator):
             meanwhile, self._meanwhile = self._meanwhile, None
             await meanwhile()
         return Animation(f"{name}.mp4", f"{len(scenes)} pictures".encode())
+
+
+class HeldSearchPool(StubSearchPool):
+    """Returns no word until `released` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.released = asyncio.Event()
+        self.released.set()
+
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        await self.released.wait()
+        return await super().choose(game, view, level, seed, skill)

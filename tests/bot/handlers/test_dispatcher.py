@@ -13,7 +13,7 @@ from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
 from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game
-from tests.bot.tables.test_computers import HeldSearchPool
+from tests.bot.stubs import HeldSearchPool
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
 

@@ -12,27 +12,12 @@ from bot.store.records import ChatKey, TableKey, TableRow, Waiting
 from bot.tables.commands import Stop
 from bot.tables.library import AnyGame
 from bot.telegram.buttons.buttons import WordButton
-from engine.contract import View, Word
+from engine.contract import View
 from engine.saying import Saying, say
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
-from tests.bot.stubs import StubSearchPool
+from tests.bot.stubs import HeldSearchPool, StubSearchPool
 from tests.manual_clock import LONG, ManualClock, until
-
-
-class HeldSearchPool(StubSearchPool):
-    """Returns no word until `released` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.released = asyncio.Event()
-        self.released.set()
-
-    async def choose(
-        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
-    ) -> Word:
-        await self.released.wait()
-        return await super().choose(game, view, level, seed, skill)
 
 
 class HeldHints(StubSearchPool):
