@@ -362,6 +362,18 @@ def test_tests_of_the_bot_name_its_texts_by_their_ids() -> None:
     assert found == set(PERSIAN_TESTS)
 
 
+def test_nothing_imports_a_test_module() -> None:
+    """What several tests need is in modules whose names say what they contain."""
+    found = [
+        (name(path), module)
+        for folder in ("tests", "scripts")
+        for path in (ROOT / folder).rglob("*.py")
+        for module in imports(path)
+        if re.match(r"tests\.(\w+\.)*test_", module)
+    ]
+    assert found == []
+
+
 def test_lists_of_all_games_come_from_the_registry() -> None:
     key = f'"(?:{"|".join(KEYS)})"'
     listed = re.compile(rf"[(\[]\s*{key}(?:,\s*{key}){{{len(KEYS) - 1}}},?\s*[)\]]")
