@@ -10,13 +10,12 @@ from engine.core.build import BuildError, compile_library
 from engine.games import game
 from engine.players.search import analyse
 from tests.conftest import NIGHTLY
+from tests.engine.compiled_search import needs_core
 from tests.engine.same_game import COMPILED, compare_many
 
 GAMES, LONG_GAMES = 100, 2000
 """The numbers of playthroughs of each game to compare, over all options and numbers of seats."""
 PIECE = 100
-
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
 
 @needs_core

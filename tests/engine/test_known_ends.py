@@ -2,15 +2,14 @@
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.games import game
 from engine.players.search import analyse
 from engine.players.tree import SEARCH_PARAMETERS, win_probability
 from engine.search_model import EncodedPosition
+from tests.engine.compiled_search import needs_core
 
 PARAMETERS = (*SEARCH_PARAMETERS, 7.0)
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
 
 @needs_core

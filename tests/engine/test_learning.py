@@ -5,15 +5,13 @@ from math import exp
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.games import game
 from engine.games.icecult.search_encoding import encode_state, numbers_of
 from engine.players.tree import SEARCH_PARAMETERS
 from scripts import icecult_weights, learn
 from scripts.fitting import fit_points, fit_win_shares
-
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+from tests.engine.compiled_search import needs_core
 
 
 def test_known_weights_are_found_again_from_what_they_brought() -> None:

@@ -15,6 +15,7 @@ from engine.players.search import (
     simulations_per_second,
 )
 from engine.players.tree import Tree
+from tests.engine.compiled_search import needs_core
 from tests.engine.random_play import Case, cases, play
 
 REGISTERED = [case for case in cases() if case.key in KEYS]
@@ -148,7 +149,7 @@ def _seats_and_moves_considered(node: Any) -> list[tuple[int, int]]:
     return sorted([*below, (node.seat, sum(visits > 0 for visits in node.visits))])
 
 
-@pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+@needs_core
 def test_the_compiled_search_considers_fewer_moves_of_the_other_seats_at_larger_tables() -> None:
     """Near the end of a round, the tree stops growing when all moves that are considered have been made."""
     sintra = game("sintra")

@@ -11,17 +11,17 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.tables.computers.pondering import NICE
-from engine import core
 from tests.bot.buttons import setup
 from tests.bot.processes import TOKEN, Chat, make_move, start, stop
 from tests.conftest import sampled
+from tests.engine.compiled_search import needs_core
 from tests.manual_clock import until
 
 HARD = "2"
 PROCESSES = Path("/proc")
 
 pytestmark = [
-    pytest.mark.skipif(core.library() is None, reason="no compiled search was made"),
+    needs_core,
     pytest.mark.skipif(not PROCESSES.is_dir(), reason="no list of processes"),
 ]
 

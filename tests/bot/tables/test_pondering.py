@@ -31,6 +31,7 @@ from tests.bot.bot_fixture import SARA as SARA_ID
 from tests.bot.bot_fixture import open_bot
 from tests.bot.buttons import setup
 from tests.bot.table_log import AMIR, CHAT, SARA, TableLog
+from tests.engine.compiled_search import needs_core
 from tests.manual_clock import until
 
 KEY = TableKey(7)
@@ -38,7 +39,7 @@ LIBRARY = GameLibrary()
 HARD = "2"
 """The level in the data of the setup form."""
 
-pytestmark = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+pytestmark = needs_core
 
 
 def started(

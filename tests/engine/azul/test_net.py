@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.players.tree import SEARCH_PARAMETERS
+from tests.engine.compiled_search import needs_core
 
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 pytestmark = needs_core
 
 SCALE, LINEAR, HIDDEN, STAGES, CROSS = 7.0, 32, 128, 5, 8

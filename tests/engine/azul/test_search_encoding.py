@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.games.azul.game import GAME
 from engine.games.azul.moves import Take
@@ -14,8 +13,7 @@ from engine.games.azul.state import COLOURS, Line, State
 from engine.players.search import analyse
 from engine.players.tree import SEARCH_PARAMETERS
 from engine.saying import Seat
-
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+from tests.engine.compiled_search import needs_core
 
 
 def dealt(seats: int = 2) -> State:

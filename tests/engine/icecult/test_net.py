@@ -9,7 +9,6 @@ from math import exp, log
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.games import game
 from engine.games.icecult.pieces import COLOURS, Symbol
@@ -25,8 +24,9 @@ from engine.games.icecult.search_encoding import (
 )
 from engine.games.icecult.state import tops
 from engine.games.icecult.tilts import tilted
+from tests.engine.compiled_search import needs_core
 
-pytestmark = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+pytestmark = needs_core
 ICECULT = game("icecult")
 LINEAR = 19
 """The number of weights before those of the net."""

@@ -6,7 +6,6 @@ from importlib.resources import files
 
 import pytest
 
-from engine import core
 from engine.core import CoreTree
 from engine.games import game
 from engine.games.reef.board import MAX_HEIGHT
@@ -17,8 +16,8 @@ from engine.games.reef.search_encoding import (
     TWO_SEATS_PER_SECOND,
     encode_state,
 )
+from tests.engine.compiled_search import needs_core
 
-needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 REEF = game("reef")
 LINEAR = 10
 """The number of evaluation weights before those of the net."""
