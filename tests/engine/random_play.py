@@ -49,6 +49,9 @@ def cases(keys: Sequence[str] = KEYS) -> list[Case]:
     ]
 
 
+REGISTERED = [case for case in cases() if case.key in engine.games.KEYS]
+
+
 @dataclass(frozen=True)
 class Turn:
     """A state, what led to it, and whether to check it closely."""

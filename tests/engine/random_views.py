@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.contract import Game, View
-from engine.games import KEYS, game
-from tests.engine.random_play import Case, cases, play
+from engine.games import game
+from tests.engine.random_play import Case, play
 
-REGISTERED = [case for case in cases() if case.key in KEYS]
 SIMULATIONS = {True: 300, False: 12}
 EVERY = 9
 

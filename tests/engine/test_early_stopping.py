@@ -9,8 +9,8 @@ from engine import core
 from engine.players.early_stopping import STALLED_SIMULATIONS, EarlyStopping
 from engine.players.search import analyse
 from tests.conftest import sampled
-from tests.engine.random_play import Case
-from tests.engine.random_views import REGISTERED, SIMULATIONS, views
+from tests.engine.random_play import REGISTERED, Case
+from tests.engine.random_views import SIMULATIONS, views
 from tests.engine.same_game import COMPILED
 
 

@@ -9,7 +9,7 @@ from engine.games import KEYS, game
 from engine.players import LEVELS, choose, seconds_for
 from engine.players.choice import OFFERED, RANDOM
 from tests.conftest import sampled
-from tests.engine.random_play import Case, cases, play
+from tests.engine.random_play import REGISTERED, Case, play
 
 GAMES = 20
 LONG_GAMES = 1000
@@ -17,7 +17,6 @@ EVERY = 17
 """One in this number of positions of a game is searched by every level."""
 FEW = 30
 """The number of simulations for levels that search. These tests do not measure strength."""
-REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]) -> float:

@@ -8,8 +8,8 @@ from engine.players import choose
 from engine.players.prediction import likely_words
 from engine.players.search import analyse
 from tests.conftest import sampled
-from tests.engine.random_play import Case
-from tests.engine.random_views import REGISTERED, SIMULATIONS, views
+from tests.engine.random_play import REGISTERED, Case
+from tests.engine.random_views import SIMULATIONS, views
 
 COUNT = 4
 
