@@ -19,6 +19,7 @@ from tests.bot.game_fixtures import start_game
 from tests.manual_clock import ManualClock
 
 OTHER_SERVER = EphemeralSettings(is_official_server=False)
+TELEGRAM = EphemeralSettings(is_official_server=True)
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ from engine.errors import IllegalMove
 from engine.games.icecult.moves import UseArrow
 from engine.players import choose as choice_of
 from tests.bot.bot_fixture import GROUP, BotFixture
+from tests.bot.private.private_fixtures import copy_data
 
 THINKING = 40.0
 """Seconds that people think about a turn."""
@@ -86,9 +87,7 @@ def is_public(call: Call) -> bool:
 
 def copy_words(copy: Json | None) -> list[WordButton]:
     """Return the keys of the game below a private message."""
-    rows = (copy or {}).get("reply_markup", {}).get("inline_keyboard", [])
-    data = [key["callback_data"] for row in rows for key in row if "callback_data" in key]
-    found = map(unpack, data)  # other keys are links
+    found = map(unpack, copy_data(copy))
     return [one for one in found if isinstance(one, WordButton)]
 
 

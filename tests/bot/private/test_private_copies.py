@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.ephemeral_settings import EphemeralSettings
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
@@ -19,14 +18,20 @@ from scripts.trials.bot_under_test import button_data
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
-from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup, bot, private, settings
+from tests.bot.private.private_fixtures import (
+    OTHER_SERVER,
+    TELEGRAM,
+    after_setup,
+    bot,
+    private,
+    settings,
+)
 from tests.bot.private.private_play import copy_words
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = EphemeralSettings(is_official_server=True)
 
 
 async def test_copies_survive_a_restart_and_are_deleted_when_the_position_changes(

@@ -16,7 +16,7 @@ from scripts.trials.bot_under_test.defects import fixed_secrets
 from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
-from tests.bot.private.private_fixtures import OTHER_SERVER, bot, private, settings
+from tests.bot.private.private_fixtures import OTHER_SERVER, TELEGRAM, bot, private, settings
 from tests.bot.private.private_play import (
     GAMES_HEAD,
     documented,
@@ -30,7 +30,6 @@ from tests.full_games import has_partial_words
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = EphemeralSettings(is_official_server=True)
 SERVERS = {
     "current": (SandboxSettings(), OTHER_SERVER),
     "telegram": (SandboxSettings(ephemeral_uploads=False), TELEGRAM),

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.ephemeral_settings import EphemeralSettings
 from bot.sandbox import Sandbox
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.games.reef.views import ReefView
@@ -14,6 +13,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixt
 from tests.bot.buttons import word
 from tests.bot.private.private_fixtures import (
     OTHER_SERVER,
+    TELEGRAM,
     after_setup,
     bot,
     private,
@@ -26,7 +26,6 @@ from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
 PEOPLE = (SARA, AMIR, NEGAR)
-TELEGRAM = EphemeralSettings(is_official_server=True)
 
 
 @pytest.mark.parametrize("private", [OTHER_SERVER, TELEGRAM], ids=["other", "telegram"])
