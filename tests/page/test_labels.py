@@ -23,12 +23,12 @@ from bot.tables.table import Table, evolve, replay
 from engine import core, games
 from engine.players import LEVELS, MATCHED, OFFERED
 from engine.saying import Term, say
+from tests.bot.lessons import TAUGHT
 from tests.conftest import LONG, in_turn, samples
 from tests.page.labels import Row, cut_labels, rows_of
 
 GAMES = in_turn(games.KEYS, LOCALES)
 """By day, the keys of a game are measured in one language."""
-LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 KEY, SARA, AMIR = TableKey(1), PersonKey(1), PersonKey(2)
 
 
@@ -162,7 +162,7 @@ async def test_no_label_of_a_persons_preferences_is_cut(blank: Any, locale: str)
 async def test_no_label_of_the_list_of_lessons_is_cut(blank: Any, locale: str) -> None:
     voice = Texts.load(strict=True).voice(locale).plain
     rows = []
-    for key in LESSONS:
+    for key in TAUGHT:
         lesson = read_lesson(locale, key)
         assert lesson is not None
         for solved in range(len(lesson.tasks) + 1):

@@ -25,6 +25,7 @@ from engine import games
 from engine.contract import Seat, Word
 from render.scene import Scene
 from tests.bot.bot_fixture import GROUP, SARA
+from tests.bot.lessons import TAUGHT
 from tests.conftest import LONG, NIGHTLY, in_turn, sampled
 from tests.page.board_choices import NAMES, choices
 from tests.page.labels import keypads
@@ -33,7 +34,6 @@ from tests.page.one_screen import Shown, enter, measured, problems, task_problem
 READER = Person(PersonKey(1), 101, "سارا")
 HANDS = ("reef", "icecult")
 """The games whose private boards are measured by day as well, in groups of changing sizes."""
-LESSONS = [key for key in games.KEYS if read_lesson("fa", key) is not None]
 
 
 @cache
@@ -77,7 +77,7 @@ def lesson_messages(key: str, locale: str, every_step: bool) -> Iterator[Shown]:
 
 @pytest.mark.parametrize(
     ("key", "locale"),
-    sampled([(key, locale) for locale in LOCALES for key in LESSONS], len(LESSONS)),
+    sampled([(key, locale) for locale in LOCALES for key in TAUGHT], len(TAUGHT)),
 )
 async def test_a_task_of_a_lesson_is_on_one_screen(
     world: tuple[Bot, Any], key: str, locale: str
