@@ -15,7 +15,6 @@ from bot.presentation.captions.notes import notes
 from bot.presentation.keys.board_keys import NOTHING, board
 from bot.presentation.texts import Texts, has_text
 from bot.store.records import TableKey
-from bot.tables.table import Table
 from bot.tables.turns import only_movers
 from engine.contract import View
 from engine.saying import Saying, Seat, Who, say
@@ -103,9 +102,3 @@ def sampled_games(key: str) -> list[RecordedGame]:
     """
     found = sorted(recorded(key) or [random_game(key)], key=lambda one: one.people)
     return [found[0], found[-1]] if len(found) > 1 else list(found)
-
-
-def table_of(game: RecordedGame) -> Table:
-    """Return the table at the end of a game."""
-    *_, table = game.tables()
-    return table

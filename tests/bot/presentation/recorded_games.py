@@ -127,3 +127,9 @@ def _load(raw: dict[str, object]) -> RecordedGame:
         narration=int(str(raw["narration"])),
         words=tuple(str(raw["words"]).split()),
     )
+
+
+def table_of(game: RecordedGame) -> Table:
+    """Return the table at the end of a game."""
+    *_, table = game.tables()
+    return table

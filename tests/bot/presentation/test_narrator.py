@@ -35,7 +35,13 @@ from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Saying, Seat, Who
 from tests.bot import table_log
 from tests.bot.names import PERSIAN_NAMES
-from tests.bot.presentation.recorded_games import NARRATED, RecordedGame, recorded, whole_story
+from tests.bot.presentation.recorded_games import (
+    NARRATED,
+    RecordedGame,
+    recorded,
+    table_of,
+    whole_story,
+)
 from tests.bot.table_log import AMIR, SARA, lobby, running
 from tests.messages import LOCALES, messages
 
@@ -55,11 +61,6 @@ RARE = {
 
 def game(key: str, at: int = 0) -> RecordedGame:
     return recorded(key)[at]
-
-
-def end_of(recording: RecordedGame) -> Table:
-    *_, table = recording.tables()
-    return table
 
 
 def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
@@ -104,7 +105,7 @@ def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) 
     unnamed = {f"narration-{kind.name}-{one}" for kind in kinds_of(key) for one in kind.unnamed}
     found = {False: 0, True: 0}
     for recording in recorded(key):
-        turns = end_of(recording).turns
+        turns = table_of(recording).turns
         ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
         for end, narration in zip(ends, whole_story(recording), strict=False):
             seat = dict(narration.saying.args).get("seat") if narration is not None else None
@@ -231,7 +232,7 @@ def test_scores_are_compared_only_when_every_wall_of_the_round_is_tiled() -> Non
     """On the grey wall, one player tiles after the other (AZ-53), so meanwhile the scores do not say who leads."""
     found = 0
     for recording in recorded("azul"):
-        turns = end_of(recording).turns
+        turns = table_of(recording).turns
         ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
         for end, narration in zip(ends, whole_story(recording), strict=False):
             if narration is not None and narration.kind in LEADS:
@@ -324,7 +325,7 @@ def test_the_sentence_follows_the_newest_move() -> None:
 
 @pytest.mark.parametrize("key", NARRATED)
 def test_at_the_end_the_sentence_follows_the_winner(key: str) -> None:
-    table = end_of(game(key))
+    table = table_of(game(key))
     view = table.view(since=table.turns[-2].version)
     sentence = narrate(table, view)
     assert sentence is not None
@@ -376,7 +377,7 @@ def test_only_the_host_switches_the_narrator_and_only_in_the_lobby() -> None:
 
 
 def test_a_rematch_keeps_the_setting() -> None:
-    table = end_of(game("azul", 1))
+    table = table_of(game("azul", 1))
     for on in (True, False):
         over = replace(table, narrator=on)
         command = rematch(over, TableKey(1), Place(ChatKey(9)), table_log.SARA)
@@ -401,7 +402,7 @@ def test_the_setup_form_of_a_solo_game_switches_the_narrator() -> None:
 @pytest.mark.parametrize("key", NARRATED)
 def test_the_sentences_of_a_replay_belong_to_the_positions_of_the_live_game(key: str) -> None:
     recording = game(key, 1)
-    table = end_of(recording)
+    table = table_of(recording)
     live = {
         len(one.turns) - 1: sentence
         for one in recording.tables()
