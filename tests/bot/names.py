@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.presentation.names import LENGTH
 
 PERSIAN_NAMES = ("سارا", "امیر", "نگار", "کیان")
+MIXED_NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 FULL_NAMES = ("سارا محمدی", "امیر رضایی")
 
 

@@ -20,14 +20,13 @@ from engine.notation import GameRecord, Header, PlayedWord, write
 from engine.saying import Seat
 from render.frame import TOP
 from render.layout import WIDTH
-from tests.bot.names import PERSIAN_NAMES
+from tests.bot.names import MIXED_NAMES
 from tests.conftest import NIGHTLY
 from tests.engine.playthrough import FILES, teller
 from tests.engine.random_play import Case, cases
 from tests.engine.random_records import recorded
 from tests.render.drawn_words import drawn_words
 
-NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 CAPTIONS = 5
 """One in this many captions of random games is written."""
 
@@ -40,7 +39,7 @@ def opened(record: GameRecord) -> Replay:
 
 
 def voice_of(replay: Replay) -> Voice:
-    return Texts.load(strict=True).voice("fa").named(NAMES[: replay.record.header.seats])
+    return Texts.load(strict=True).voice("fa").named(MIXED_NAMES[: replay.record.header.seats])
 
 
 def check_caption(replay: Replay, at: int, voice: Voice) -> None:

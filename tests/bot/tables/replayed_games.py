@@ -38,12 +38,11 @@ from engine.contract import Transition
 from engine.games import KEYS
 from render.layout import WIDTH
 from render.scene import Scene
-from tests.bot.names import PERSIAN_NAMES
+from tests.bot.names import MIXED_NAMES
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.engine.random_play import Case, cases
 from tests.new_database import open_new
 
-NAMES = (*PERSIAN_NAMES[:2], "Christopher", PERSIAN_NAMES[2])
 PIECE = 10
 """The number of games of a case in one database, and in a line of the journal."""
 DRAWN = 50
@@ -78,7 +77,7 @@ async def play_game(played: PlayedGames, case: Case, number: int) -> tuple[LiveT
     counts = [count for count in LIBRARY.game(case.key).seat_counts if count > 1]
     seats = counts[number % len(counts)]
     people: list[PersonKey] = []
-    for telegram_id, name in enumerate(NAMES[:seats], start=101):
+    for telegram_id, name in enumerate(MIXED_NAMES[:seats], start=101):
         people.append((await played.store.meet(telegram_id, name)).key)
     place = Place((await played.store.enter(-100, "group")).key)
     command = commands.Open(
@@ -124,7 +123,7 @@ async def compare(store: Store, live: LiveTable, number: int) -> Count:
 
     check(len(found.positions) == len(steps), found.last, "number of positions")
     check(steps[-1].state == live.table.state, found.last, "position of the table")
-    voice = Texts.load(strict=True).voice("fa", NAMES[: len(live.table.chairs)])
+    voice = Texts.load(strict=True).voice("fa", MIXED_NAMES[: len(live.table.chairs)])
     for at, step in enumerate(steps):
         check(found.positions[at].state == step.state, at, "position")
         view = game.reveal(step.state, step.events)
