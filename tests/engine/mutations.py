@@ -3,7 +3,7 @@
 import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 Path = tuple[Any, ...]
@@ -33,6 +33,15 @@ def put(raw: Any, path: Path, value: Any) -> None:
     for key in path[:-1]:
         raw = raw[key]
     raw[path[-1]] = value
+
+
+def putting(*path: Any, value: Any) -> Callable[[Any], None]:
+    """Return a change that puts a value at a path."""
+
+    def change(raw: Any) -> None:
+        put(raw, path, value)
+
+    return change
 
 
 def change_value(raw: Any, chance: random.Random) -> None:

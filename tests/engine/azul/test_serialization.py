@@ -8,6 +8,7 @@ import pytest
 from engine.errors import BadPosition
 from tests.engine.azul.drawn import draw, position
 from tests.engine.azul.playing import AZUL, play, start, words
+from tests.engine.mutations import putting
 
 Raw = dict[str, Any]
 
@@ -25,16 +26,6 @@ def test_a_drawing_and_its_position_are_the_same() -> None:
     for _ in range(30):
         state = play(state, words(state)[-2])
         assert draw(position(draw(state))) == draw(state)
-
-
-def _set(*path: Any, value: Any) -> Callable[[Raw], None]:
-    def change(raw: Raw) -> None:
-        at: Any = raw
-        for step in path[:-1]:
-            at = at[step]
-        at[path[-1]] = value
-
-    return change
 
 
 def _swap_bag_to_line(raw: Raw) -> None:
@@ -60,34 +51,37 @@ def _twice_in_a_column(raw: Raw) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (_set("wall", value="pink"), "'pink' is no WallKind"),
-        (_set("boards", value=[]), "0 boards"),
-        (_set("factories", value=[]), "0 factories for 2 seats"),
-        (_set("turn", value=2), "turn: no seat 2"),
-        (_set("marker", value=-1), "marker: no seat -1"),
-        (_set("marker", value=0), "neither the marker on the floor line nor a full floor line"),
-        (_set("lid", value=[0, 0, 0, 0]), "lid: expected a number for each colour"),
-        (_set("lid", value=[0, 0, 0, 0, -1]), "lid: expected a number for each colour"),
-        (_set("lid", value=[1, 0, 0, 0, 0]), "21 tiles are blue, not 20"),
-        (_set("round", value=0), "too small"),
-        (_set("round", value=True), "expected int"),
-        (_set("bag", value=[]), "tiles are blue, not 20"),
-        (_set("bag", 0, value="green"), "is no Colour"),
-        (_set("factories", 0, value=["white", "white", "red", "blue"]), "in the order of colours"),
-        (_set("factories", 0, value=["red"] * 5), "holds more than 4 tiles"),
-        (_set("boards", 0, "score", value=-1), "wrong sign"),
-        (_set("boards", 0, "lines", value=[]), "expected 5 lines"),
-        (_set("boards", 0, "lines", 0, "count", value=2), "line 1: 2 tiles"),
-        (_set("boards", 0, "lines", 0, "colour", value="red"), "line 1: 0 tiles"),
-        (_set("boards", 0, "floor", value=["red"] * 8), "more than 7 pieces"),
-        (_set("boards", 0, "floor", value=["marker"]), "a marker that it does not hold"),
+        (putting("wall", value="pink"), "'pink' is no WallKind"),
+        (putting("boards", value=[]), "0 boards"),
+        (putting("factories", value=[]), "0 factories for 2 seats"),
+        (putting("turn", value=2), "turn: no seat 2"),
+        (putting("marker", value=-1), "marker: no seat -1"),
+        (putting("marker", value=0), "neither the marker on the floor line nor a full floor line"),
+        (putting("lid", value=[0, 0, 0, 0]), "lid: expected a number for each colour"),
+        (putting("lid", value=[0, 0, 0, 0, -1]), "lid: expected a number for each colour"),
+        (putting("lid", value=[1, 0, 0, 0, 0]), "21 tiles are blue, not 20"),
+        (putting("round", value=0), "too small"),
+        (putting("round", value=True), "expected int"),
+        (putting("bag", value=[]), "tiles are blue, not 20"),
+        (putting("bag", 0, value="green"), "is no Colour"),
+        (
+            putting("factories", 0, value=["white", "white", "red", "blue"]),
+            "in the order of colours",
+        ),
+        (putting("factories", 0, value=["red"] * 5), "holds more than 4 tiles"),
+        (putting("boards", 0, "score", value=-1), "wrong sign"),
+        (putting("boards", 0, "lines", value=[]), "expected 5 lines"),
+        (putting("boards", 0, "lines", 0, "count", value=2), "line 1: 2 tiles"),
+        (putting("boards", 0, "lines", 0, "colour", value="red"), "line 1: 0 tiles"),
+        (putting("boards", 0, "floor", value=["red"] * 8), "more than 7 pieces"),
+        (putting("boards", 0, "floor", value=["marker"]), "a marker that it does not hold"),
         (_swap_bag_to_line, "its colour is on the wall already (AZ-15)"),
         (_wrong_space, "wall row 1, column 2 is not blue (AZ-6)"),
         (_twice_in_a_column, "twice in a row or column"),
-        (_set("tiling", value=True), "tiles are left"),
-        (_set("gained", value=3), "gained belongs to tiling"),
-        (_set("ended", value="row"), "tiles are left"),
-        (_set("ended", value="bored"), "is no Ending"),
+        (putting("tiling", value=True), "tiles are left"),
+        (putting("gained", value=3), "gained belongs to tiling"),
+        (putting("ended", value="row"), "tiles are left"),
+        (putting("ended", value="bored"), "is no Ending"),
     ],
 )
 def test_every_mistake_is_named(change: Callable[[Raw], None], words: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.errors import BadPosition
 from engine.games.sintra import GAME
+from tests.engine.mutations import putting
 from tests.engine.sintra.drawn import draw, position
 from tests.engine.sintra.playing import play, start, words
 
@@ -37,16 +38,6 @@ def test_a_position_is_described_by_all_its_fields() -> None:
         GAME.load(raw)
 
 
-def put(*path: Any, value: Any) -> Callable[[Raw], None]:
-    def change(raw: Raw) -> None:
-        at: Any = raw
-        for step in path[:-1]:
-            at = at[step]
-        at[path[-1]] = value
-
-    return change
-
-
 def move_pane(raw: Raw, place: int, space: int, colour: str) -> None:
     """Move a pane from the bag to a strip of seat 0."""
     raw["bag"].remove(colour)
@@ -69,25 +60,28 @@ MISTAKES: list[tuple[Callable[[Raw], Any], str]] = [
     (lambda raw: raw["factories"].pop(), "factories: 4 for 2 seats"),
     (lambda raw: raw["factories"][0].append("white"), "more than 4"),
     (lambda raw: raw["factories"][0].reverse(), "order of colours"),
-    (put("turn", value=2), "turn: no seat 2"),
-    (put("starter", value=-1), "starter: no seat -1"),
-    (put("token", value=7), "token: no seat 7"),
-    (put("round", value=2), "round: does not fit"),
-    (put("round", value=0), "round: does not fit"),
+    (putting("turn", value=2), "turn: no seat 2"),
+    (putting("starter", value=-1), "starter: no seat -1"),
+    (putting("token", value=7), "token: no seat 7"),
+    (putting("round", value=2), "round: does not fit"),
+    (putting("round", value=0), "round: does not fit"),
     (lambda raw: raw["track"].pop(), "round: does not fit"),
-    (put("track", value=["red", "red", "red", "blue", "white", "yellow"]), "track: spaces 2 to 6"),
-    (put("tower", value=[0, 0, 0, 0]), "tower"),
-    (put("tower", value=[-1, 0, 0, 0, 1]), "tower"),
-    (put("bag", value=[]), "panes"),
+    (
+        putting("track", value=["red", "red", "red", "blue", "white", "yellow"]),
+        "track: spaces 2 to 6",
+    ),
+    (putting("tower", value=[0, 0, 0, 0]), "tower"),
+    (putting("tower", value=[-1, 0, 0, 0, 1]), "tower"),
+    (putting("bag", value=[]), "panes"),
     (lambda raw: raw["bag"].append("white"), "panes: 21 white ones"),
-    (put("side", value="c"), "side"),
-    (put("components", "windows", value=[1]), "components: sintra-bad-windows"),
-    (put("components", "track", value=[0, -1]), "components: sintra-bad-track"),
-    (put("components", "strips", 0, 0, value=["white"] * 4), "components: sintra-bad-spaces"),
-    (put("palaces", 0, "glazier", value=0), "glazier or marker"),
-    (put("palaces", 0, "glazier", value=9), "glazier or marker"),
-    (put("palaces", 0, "broken", value=8), "glazier or marker"),
-    (put("palaces", 1, "rounds", value=[]), "palaces\\[1\\]: a tally"),
+    (putting("side", value="c"), "side"),
+    (putting("components", "windows", value=[1]), "components: sintra-bad-windows"),
+    (putting("components", "track", value=[0, -1]), "components: sintra-bad-track"),
+    (putting("components", "strips", 0, 0, value=["white"] * 4), "components: sintra-bad-spaces"),
+    (putting("palaces", 0, "glazier", value=0), "glazier or marker"),
+    (putting("palaces", 0, "glazier", value=9), "glazier or marker"),
+    (putting("palaces", 0, "broken", value=8), "glazier or marker"),
+    (putting("palaces", 1, "rounds", value=[]), "palaces\\[1\\]: a tally"),
     (lambda raw: raw["palaces"][0]["strips"].pop(), "eight strips"),
     (strip(0, number=8), "each of the eight strips"),
     (lambda raw: strip(0, number=raw["palaces"][0]["strips"][1]["number"])(raw), "once at most"),
@@ -97,8 +91,8 @@ MISTAKES: list[tuple[Callable[[Raw], Any], str]] = [
     (lambda raw: keep(raw, 0, "lower"), "upper space of a window is filled first"),
     (lambda raw: keep(raw, 0, "upper"), "turned over with the first pane"),
     (lambda raw: keep(raw, 0, "upper", "lower"), "leaves when its window is complete"),
-    (put("palaces", 0, "strips", 0, value=None), "leaves when its window is complete"),
-    (put("ended", value="rounds"), "round: does not fit"),
+    (putting("palaces", 0, "strips", 0, value=None), "leaves when its window is complete"),
+    (putting("ended", value="rounds"), "round: does not fit"),
 ]
 
 
