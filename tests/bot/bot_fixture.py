@@ -23,7 +23,7 @@ from bot.rules.lookup import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json
-from bot.store.records import Stage, TableKey
+from bot.store.records import PersonKey, Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.computers.search_pool import SearchPool
@@ -322,3 +322,8 @@ async def open_bot(
 def group_title(bot: BotFixture) -> str:
     """Return the title of the group."""
     return bot.telegram.state.require_chat(GROUP).title or ""
+
+
+async def key_of(bot: BotFixture, person: int) -> PersonKey:
+    """Return the key of a person of the sandbox."""
+    return (await bot.store.meet(person, bot.name(person))).key

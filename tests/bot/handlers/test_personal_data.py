@@ -13,21 +13,17 @@ import pytest
 from bot.runtime import log
 from bot.sandbox.model.users import User
 from bot.store.interface import Store
-from bot.store.records import PersonKey, Stage, TableRow
+from bot.store.records import Stage, TableRow
 from bot.store.sqlite import store as sqlite_store
 from bot.tables import commands
 from bot.tables.events import TableChanged
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
 from tests.store.personal_traces import ID, NAME, USERNAME, traces
-
-
-async def key_of(bot: BotFixture, person: int) -> int:
-    return (await bot.store.meet(person, bot.name(person))).key
 
 
 def actions_of_board(bot: BotFixture, row: TableRow) -> list[Action]:
@@ -201,7 +197,7 @@ async def test_while_copies_are_erased_the_person_is_already_a_new_one(
 async def test_a_seat_taken_during_the_last_message_is_given_up(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lobby, amir = await open_lobby(bot), PersonKey(await key_of(bot, AMIR))
+    lobby, amir = await open_lobby(bot), await key_of(bot, AMIR)
     idle, joined = bot.outbox.idle, list[TableChanged]()
 
     async def join_first() -> None:
@@ -270,7 +266,7 @@ async def test_mydata_has_the_facts_of_somebody_without_a_seat(bot: BotFixture) 
     await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert (await bot.table(row.key)).seat_of(PersonKey(await key_of(bot, AMIR))) is None
+    assert (await bot.table(row.key)).seat_of(await key_of(bot, AMIR)) is None
     await bot.say(AMIR, AMIR, "/mydata")
     found = bot.telegram.state.document(bot.last(AMIR)["document"]["file_unique_id"])
     assert found is not None

@@ -11,7 +11,7 @@ from bot.tables.facts import TookBack
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS, game
-from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, key_of
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import name, text
 
@@ -85,10 +85,6 @@ async def undo(bot: BotFixture, row: TableRow, person: int) -> str:
 
 async def take_backs(bot: BotFixture, row: TableRow) -> list[TookBack]:
     return [fact for fact in await bot.facts(row.key) if isinstance(fact, TookBack)]
-
-
-async def key_of(bot: BotFixture, person: int) -> int:
-    return (await bot.store.meet(person, bot.name(person))).key
 
 
 @pytest.mark.parametrize("key", TAKEN_BACK)
