@@ -8,7 +8,8 @@ from bot.runtime.metrics import as_text
 from bot.telegram.updates.contact import TelegramContact
 from tests.bot.bot_fixture import SARA
 from tests.bot.buttons import setup
-from tests.bot.telegram.node_fixture import no_pauses, open_node, open_sandbox
+from tests.bot.sandbox_without_expiry import open_sandbox
+from tests.bot.telegram.node_fixture import no_pauses, open_node
 from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 from tests.store.postgres.full_disk import full_disk

@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import NamedTuple
@@ -18,23 +17,17 @@ import pytest_asyncio
 from bot.runtime import signals
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.sandbox.settings import SandboxSettings
 from bot.telegram.buttons.buttons import SetupForm
 from engine import core
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, make_move, moves, start, stop
+from tests.bot.sandbox_without_expiry import sandbox
 from tests.conftest import by_turns, needs
 from tests.manual_clock import LONG, until
 
+__all__ = ["sandbox"]
+
 HANGING = 10 * LONG
 """Seconds for which a hanging call gets no answer."""
-
-
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox whose callback queries do not expire, so that results do not depend on the machine's speed."""
-    sandbox = Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
-    yield sandbox
-    await sandbox.stop()
 
 
 class Run(NamedTuple):

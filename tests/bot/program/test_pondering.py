@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.tables.computers.pondering import NICE
 from tests.bot.buttons import setup
 from tests.bot.processes import TOKEN, Chat, make_move, start, stop
+from tests.bot.sandbox_without_expiry import sandbox
 from tests.conftest import sampled
 from tests.engine.compiled_search import needs_core
 from tests.manual_clock import until
+
+__all__ = ["sandbox"]
 
 HARD = "2"
 PROCESSES = Path("/proc")
@@ -24,13 +25,6 @@ pytestmark = [
     needs_core,
     pytest.mark.skipif(not PROCESSES.is_dir(), reason="no list of processes"),
 ]
-
-
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    sandbox = Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
-    yield sandbox
-    await sandbox.stop()
 
 
 def patient_children(parent: int) -> list[int]:

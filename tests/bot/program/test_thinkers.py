@@ -21,8 +21,9 @@ from bot.tables.facts import Played
 from tests.bot.bot_fixture import AMIR, SARA, open_bot
 from tests.bot.buttons import setup
 from tests.bot.processes import start, stop
+from tests.bot.sandbox_without_expiry import open_sandbox
 from tests.bot.stubs import StubSearchPool
-from tests.bot.telegram.node_fixture import NodeFixture, no_pauses, open_node, open_sandbox
+from tests.bot.telegram.node_fixture import NodeFixture, no_pauses, open_node
 from tests.bot.texts import text
 from tests.manual_clock import LONG
 from tests.postgres_server import POSTGRES, Server

@@ -13,7 +13,6 @@ import sqlite3
 import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,6 @@ import asyncpg
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.store import schema
 from bot.tables.library import GameLibrary
 from bot.tables.verification import differences
@@ -30,14 +28,15 @@ from bot.telegram.buttons.buttons import SetupForm
 from tests.bot.bot_fixture import open_bot
 from tests.bot.chat_reader import data_of
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, stop
+from tests.bot.sandbox_without_expiry import sandbox
 from tests.conftest import by_turns
 from tests.manual_clock import LONG, until
 from tests.postgres_server import POSTGRES, Server
 
+__all__ = ["sandbox"]
+
 FACTS = "SELECT table_id, version, body FROM fact ORDER BY table_id, version"
 MIGRATIONS = ":(glob)bot/store/migrations/*.sql"
-ANSWER_LIFE = 1e9
-"""Seconds for which a press can be answered in the sandbox, so that results do not depend on the machine's speed."""
 
 
 def git(*arguments: str) -> str:
@@ -86,14 +85,6 @@ async def ready(process: Process) -> Process:
             said.append(line)
             assert line, b"".join(said).decode()
     return process
-
-
-@pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    settings = SandboxSettings(answer_window=ANSWER_LIFE, callback_query_lifetime=ANSWER_LIFE)
-    sandbox = Sandbox(settings=settings)
-    yield sandbox
-    await sandbox.stop()
 
 
 async def begin(chat: Chat) -> None:

@@ -13,7 +13,6 @@ import pytest
 from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
-from bot.sandbox.settings import SandboxSettings
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.computers.search_pool import SearchPool
@@ -86,11 +85,6 @@ class NodeFixture(BotFixture):
         async with asyncio.timeout(LONG):
             while not await found():  # noqa: ASYNC110 - the database changes it
                 await asyncio.sleep(0.02)
-
-
-def open_sandbox() -> Sandbox:
-    """Return a sandbox whose callback queries do not expire, so that results do not depend on the machine's speed."""
-    return Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
 
 
 @asynccontextmanager

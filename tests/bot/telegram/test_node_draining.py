@@ -17,13 +17,13 @@ from bot.telegram.updates.webhook import SECRET_HEADER, Webhook
 from bot.telegram.updates.webhook_address import WebhookAddress
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.game_fixtures import start_game
+from tests.bot.sandbox_without_expiry import open_sandbox
 from tests.bot.telegram.node_fixture import (
     NodeFixture,
     end_leases,
     lead_chats,
     no_pauses,
     open_node,
-    open_sandbox,
     play,
 )
 from tests.bot.texts import text

@@ -23,7 +23,8 @@ from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.games.small_group import NEW, OLD, begin_in_a_group
-from tests.bot.telegram.node_fixture import lead_chats, no_pauses, open_node, open_sandbox
+from tests.bot.sandbox_without_expiry import open_sandbox
+from tests.bot.telegram.node_fixture import lead_chats, no_pauses, open_node
 from tests.bot.texts import text
 from tests.postgres_server import POSTGRES, Server
 from tests.store.samples import change, group

@@ -10,6 +10,7 @@ from bot.telegram.chat_activity import BURIED, ChatActivity
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.game_fixtures import FORUM, start_game
+from tests.bot.sandbox_without_expiry import open_sandbox
 from tests.bot.telegram.node_fixture import (
     NodeFixture,
     end_leases,
@@ -17,7 +18,6 @@ from tests.bot.telegram.node_fixture import (
     lead_chats,
     no_pauses,
     open_node,
-    open_sandbox,
     play,
 )
 from tests.bot.texts import name, text, title

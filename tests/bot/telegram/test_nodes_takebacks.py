@@ -9,7 +9,8 @@ import pytest
 from bot.telegram.buttons.buttons import Action
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, SARA
-from tests.bot.telegram.node_fixture import is_shown, lead_chats, no_pauses, open_node, open_sandbox
+from tests.bot.sandbox_without_expiry import open_sandbox
+from tests.bot.telegram.node_fixture import is_shown, lead_chats, no_pauses, open_node
 from tests.bot.texts import name, text
 from tests.postgres_server import POSTGRES, Server
 
