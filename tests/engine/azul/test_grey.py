@@ -12,7 +12,7 @@ from engine.games.azul.events import (
     TilingStarted,
     Took,
 )
-from engine.games.azul.state import Colour, ColumnBy, Line, Seat, State
+from engine.games.azul.state import Colour, ColumnBy, Line, Seat
 from engine.saying import say
 from tests.engine.azul.drawn import position
 from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
