@@ -165,7 +165,9 @@ async def test_the_page_names_the_best_move_and_opens_its_replay(bot: BotFixture
     row = await start_solo(bot, SARA)
     await finish_game(bot, row.key)
     await bot.say(SARA, SARA, "/me")
-    assert not [one for one in bot.buttons(SARA, bot.last_id(SARA)) if isinstance(one, ReplayButton)]
+    assert not [
+        one for one in bot.buttons(SARA, bot.last_id(SARA)) if isinstance(one, ReplayButton)
+    ]
     replay = await bot.app.replays.load(row.key)
     person = (await bot.table(row.key)).people[0]
     mover = replay.positions[1].seat
