@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -149,6 +150,9 @@ class Pondering:
                 turn.steps += 1
             except _Interrupted:
                 pass
+            except (BrokenExecutor, TimeoutError) as error:  # the worker died or hung: a traceback would say nothing
+                log.warning("pondering at table %s failed: %s", turn.key, type(error).__name__)
+                turn.seconds = 0.0
             except Exception:
                 log.exception("pondering at table %s failed", turn.key)
                 turn.seconds = 0.0

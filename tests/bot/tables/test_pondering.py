@@ -380,10 +380,23 @@ async def test_a_worker_that_dies_is_only_logged(
     [process] = pool.processes
     os.kill(process, signal.SIGKILL)
     await under_test.wait_until_done()
-    assert f"pondering at table {KEY} failed" in caplog.text
+    assert caplog.messages == [f"pondering at table {KEY} failed: BrokenProcessPool"]
+    assert not caplog.records[0].exc_info
     under_test.follow(KEY, replace(table, position=table.position + 1))
     await until(lambda: len(pool.results) == 2)
     assert pool.results[1], "a new worker predicts the next turn"
+
+
+async def test_a_worker_that_hangs_is_killed_and_logged_without_a_traceback(
+    under_test: Pondering, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pondering, "HUNG_SECONDS", 0.001)
+    table = solo(level="master")
+    under_test.follow(KEY, table)
+    await under_test.wait_until_done()
+    assert caplog.messages == [f"pondering at table {KEY} failed: TimeoutError"]
+    assert not caplog.records[0].exc_info
+    assert not under_test.processes
 
 
 async def test_closing_ends_the_search_and_its_worker(under_test: Pondering) -> None:
