@@ -9,6 +9,7 @@ from bot.sandbox.types import Json
 from bot.store.records import Place, Stage, TableKey
 from bot.store.records import TableRow as Row
 from bot.tables.commands import Leave
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.buttons.personal_buttons import CardButton
 from engine.contract import AND
@@ -99,6 +100,19 @@ async def begin(
     [row] = await bot.rows(SARA)
     assert row.stage is Stage.RUNNING
     return row, sent
+
+
+async def begin_in_a_group(bot: BotFixture) -> Row:
+    """Let Sara open a table in the small group, and Amir join it from his private chat."""
+    bot.telegram.actions.create_group(SMALL, "small", SARA, [], kind="group")
+    await bot.work()
+    await bot.say(AMIR, AMIR, "/start")
+    await bot.say(SARA, SMALL, "/new azul 2")
+    [row] = await bot.rows(SMALL)
+    await bot.say(AMIR, AMIR, f"/start {row.token}")
+    await bot.press(AMIR, AMIR, join_data(row))
+    await bot.press(SARA, SMALL, bot.find_button(SMALL, Action.START))
+    return await bot.row(row.key)
 
 
 def join_data(row: Row) -> str:

@@ -18,6 +18,7 @@ from bot.telegram.buttons.callback_data import pack
 from tests.bot.across.across import (
     QUIET,
     begin,
+    begin_in_a_group,
     board_of,
     card,
     join_data,
@@ -27,7 +28,6 @@ from tests.bot.across.across import (
     press_card,
     send_card,
 )
-from tests.bot.across.test_left_guests import begin_in_a_group
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import name, text, title
 

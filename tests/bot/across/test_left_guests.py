@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.store.records import Message, TableRow
+from bot.store.records import Message
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.messages import BoardUpdate, DeleteTurnCall, TurnCall
 from tests.bot.across.across import (
     QUIET,
     SMALL,
     begin,
+    begin_in_a_group,
     board_of,
     join_data,
     leave,
@@ -19,19 +20,6 @@ from tests.bot.across.across import (
 )
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, SARA, BotFixture
 from tests.bot.texts import text
-
-
-async def begin_in_a_group(bot: BotFixture) -> TableRow:
-    """Let Sara open a table in the small group, and Amir join it from his private chat."""
-    bot.telegram.actions.create_group(SMALL, "small", SARA, [], kind="group")
-    await bot.work()
-    await bot.say(AMIR, AMIR, "/start")
-    await bot.say(SARA, SMALL, "/new azul 2")
-    [row] = await bot.rows(SMALL)
-    await bot.say(AMIR, AMIR, f"/start {row.token}")
-    await bot.press(AMIR, AMIR, join_data(row))
-    await bot.press(SARA, SMALL, bot.find_button(SMALL, Action.START))
-    return await bot.row(row.key)
 
 
 def has_keys(bot: BotFixture, person: int, message: int) -> bool:

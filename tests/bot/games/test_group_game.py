@@ -8,6 +8,12 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey
 from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons.buttons import Action, RulesButton, TableButton
+from bot.telegram.buttons.personal_buttons import (
+    AnalysisButton,
+    AnalysisStep,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, leave, setup, word
@@ -110,6 +116,8 @@ class TestGame:
         assert text("end-title") in bot.caption(GROUP, board)
         assert bot.buttons(GROUP, board) == [
             action(row, Action.REMATCH),
+            ReplayButton(row.key, 0, ReplayStep.OPEN),
+            AnalysisButton(row.key, AnalysisStep.ASK),
             action(row, Action.OTHER_GAME),
             action(row, Action.MENU, "more"),
         ]

@@ -171,16 +171,17 @@ class ReefPlayer(Player):
             return {int(match[1]): labels[one] for one, match in found if match}
 
         locale = self.reader.locale
-        takes, plays = numbered(words("reef-key-take", locale)[0]), numbered(r"(?=\d: )")
+        takes, plays = numbered(words("reef-key-take", locale)[0]), numbered(r"(?:\w+ )?(?=\d: )")
         if plays and (len(self.hand) >= 3 or not takes):
             return plays[max(plays, key=lambda slot: self.hand[slot - 1])]
         if takes:
             return takes.get(self.take, next(iter(takes.values())))
         rows = "".join(words("reef-space", locale)[:4])
-        spaces = [one for one in labels if re.fullmatch(rf"[{rows}]\d\D*\d*", one)]
-        covered = {one[:2] for one in self.pressed}
-        free = [one for one in spaces if one[:2] not in covered]
-        return labels[min(free or spaces, key=lambda one: self.heights.get(one[:2], 0))]
+        matches = ((one, re.fullmatch(rf"(?:\S+ \S+ )?([{rows}]\d)\D*\d*", one)) for one in labels)
+        spaces = {one: match[1] for one, match in matches if match}
+        covered = {word for one in self.pressed for word in [one[:2], *one.split()]}
+        free = [one for one, space in spaces.items() if space not in covered]
+        return labels[min(free or spaces, key=lambda one: self.heights.get(spaces[one], 0))]
 
 
 class IceCultPlayer(Player):
