@@ -34,7 +34,7 @@ from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.runtime.signals import stop_on_signals
 from bot.runtime.tasks import cancel_all, restarted
 from bot.store.databases import Database
-from bot.store.errors import NotWritable, StoreError, Unfit
+from bot.store.errors import NotWritable, StoreError, Unusable
 from bot.store.interface import Store
 from bot.store.nightly import back_up_nightly
 from bot.tables.computers.handover import handover_of
@@ -89,10 +89,10 @@ def _run(settings: Settings, options: Options) -> int:
         asyncio.run(
             think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=tell)
         )
-    except (SettingsWrong, Unfit) as error:
+    except (SettingsWrong, Unusable) as error:
         return _complain(error, error.exit_code)
     except StoreError as error:
-        return _complain(f"The database cannot be used now: {error}.", Unfit.exit_code)
+        return _complain(f"The database cannot be used now: {error}.", Unusable.exit_code)
     except TokenRefused as error:
         return _complain("Telegram refuses TELEGRAM_TOKEN; ask @BotFather for it.", error.exit_code)
     return 0
@@ -107,7 +107,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     """Run the bot until SIGTERM or SIGINT.
 
     If `sandbox` is set, `tell` is called with the URL of the sandbox's page once the page is available. Raises
-    SettingsWrong, TokenRefused, or a StoreError, which is an Unfit if the database cannot be used at all.
+    SettingsWrong, TokenRefused, or a StoreError, namely Unusable if the database cannot be used at all.
     """
     games = offered_games(drafts=sandbox)
     component_files = checked_component_files(settings.components_dir, games)

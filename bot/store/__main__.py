@@ -12,7 +12,7 @@ from time import perf_counter
 
 from bot.store import backup
 from bot.store.databases import Database
-from bot.store.errors import StoreError, Unfit
+from bot.store.errors import StoreError, Unusable
 from bot.store.interface import Store
 from bot.store.people.forgetting import BACKUP_DAYS
 from bot.store.records import NO_TABLE, TableKey
@@ -50,10 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.command == "backup":
             return asyncio.run(_back_up(database, options.folder, options.keep))
         return asyncio.run(_rebuild(database))
-    except (SettingsWrong, Unfit) as error:
+    except (SettingsWrong, Unusable) as error:
         return _complain(error, error.exit_code)
     except StoreError as error:
-        return _complain(f"The database cannot be used now: {error}.", Unfit.exit_code)
+        return _complain(f"The database cannot be used now: {error}.", Unusable.exit_code)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -186,9 +186,9 @@ async def _copy(source: Database, target: Database) -> int:
     from bot.store import copying  # noqa: PLC0415
 
     if source.url is None and not source.path.is_file():
-        raise Unfit(f"{source} does not exist.")
+        raise Unusable(f"{source} does not exist.")
     if target.url is None and target.path.exists():
-        raise Unfit(f"{target} exists: a copy needs a new file or an empty database.")
+        raise Unusable(f"{target} exists: a copy needs a new file or an empty database.")
     begun = perf_counter()
     one, other = await source.open(alone=True), await target.open(alone=True)
     try:
@@ -201,7 +201,7 @@ async def _copy(source: Database, target: Database) -> int:
     broken = [await _differences(database, keys) for database in (source, target)]
     if differing or broken[0] != broken[1]:
         tables = ", ".join([*differing, *(f"table {key}" for key in {**broken[0], **broken[1]})])
-        raise Unfit(f"The copy differs from {source} in {tables}. Do not use {target}.")
+        raise Unusable(f"The copy differs from {source} in {tables}. Do not use {target}.")
     print(
         f"{rows:,} rows were copied to {target} in {perf_counter() - begun:.1f} s, and are equal."
     )

@@ -15,7 +15,7 @@ from pathlib import Path
 from zlib import crc32
 
 from bot.store import schema
-from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
+from bot.store.errors import Damaged, NotWritable, TooNew, Unusable
 from bot.store.people.forgetting import BACKUP_DAYS
 from bot.store.records import TableKey
 
@@ -200,11 +200,11 @@ def flush(path: Path) -> None:
 def newest_backup(place: Path, database: Path) -> Path:
     """Return `place` if it is a file, or else the newest backup of the database in the folder `place`.
 
-    Raises Unfit if there is none.
+    Raises Unusable if there is none.
     """
     if place.is_file():
         return place
     found = backups(place, database) if place.is_dir() else []
     if not found:
-        raise Unfit(f"{place} contains no backup of {database.name}.")
+        raise Unusable(f"{place} contains no backup of {database.name}.")
     return found[-1]

@@ -73,11 +73,11 @@ class Reading(Protocol):
     """Runs queries outside transactions. Each is a single statement, so it sees a consistent snapshot."""
 
     async def all(self, sql: str, *values: object) -> Sequence[Row]:
-        """Return all rows of the result. Raises StoreAway or Damaged."""
+        """Return all rows of the result. Raises StoreUnavailable or Damaged."""
         ...
 
     async def one(self, sql: str, *values: object) -> Row | None:
-        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
+        """Return the first row of the result, or None if it is empty. Raises StoreUnavailable or Damaged."""
         ...
 
 
@@ -88,7 +88,7 @@ class TransactionRunner(Protocol):
         """Call a function with a connection and `values` in a transaction, and return its result.
 
         If the function raises, nothing is written. The function may be called several times, and the transaction is
-        completed even if the caller is cancelled. Raises whatever the function raises, StoreAway and Damaged.
+        completed even if the caller is cancelled. Raises whatever the function raises, StoreUnavailable and Damaged.
         """
         ...
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from bot.store.connection import Connection
-from bot.store.errors import Unfit
+from bot.store.errors import Unusable
 from bot.store.schema import migrations
 from bot.store.sql import SqlStore
 
@@ -103,12 +103,12 @@ async def pages(store: SqlStore, columns: Columns) -> AsyncIterator[list[tuple[A
 async def copy(source: SqlStore, target: SqlStore) -> int:
     """Copy all rows to an empty database, and return their number.
 
-    Raises StoreError: Unfit if the target is not empty. If the copying is interrupted, the target is incomplete and
+    Raises StoreError: Unusable if the target is not empty. If the copying is interrupted, the target is incomplete and
     must be deleted.
     """
     for columns in tables():
         if await target.reading.one(f"SELECT 1 FROM {columns.table} LIMIT 1") is not None:  # noqa: S608
-            raise Unfit(
+            raise Unusable(
                 f"The target of the copy must be empty, but it has rows in {columns.table}."
             )
     count = 0

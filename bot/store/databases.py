@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from bot.runtime.clock import SteadyClock
 from bot.runtime.tasks import cancel_all
-from bot.store.errors import Unfit
+from bot.store.errors import Unusable
 from bot.store.outages import StoreOutages
 from bot.store.searches import SearchQueue
 from bot.store.sql import SqlStore
@@ -47,7 +47,7 @@ class Database:
     async def open_until(self, stop: asyncio.Event, *, shared: bool = False) -> SqlStore | None:
         """Open the database as `open` does, but wait for a PostgreSQL server until it answers.
 
-        Return None if `stop` is set before the database is open. Raises Unfit and, for SQLite, StoreAway.
+        Return None if `stop` is set before the database is open. Raises Unusable and, for SQLite, StoreUnavailable.
         """
         if self.url is None:
             return await self.open(shared=shared)
@@ -62,7 +62,8 @@ class Database:
     async def open(
         self, *, alone: bool = False, shared: bool = False, waits: bool = False
     ) -> SqlStore:
-        """Open or create the database, and return its store. Raises StoreAway, or Unfit with a text for the operator.
+        """Open or create the database, and return its store. Raises StoreUnavailable, or Unusable with a text for the
+        operator.
 
         Only one process can use an SQLite file. For PostgreSQL, `alone` ensures the same, `shared` makes this process
         one of several nodes, and with `waits`, opening is tried until the server answers.
@@ -72,7 +73,7 @@ class Database:
         try:
             from bot.store.postgres.store import open_postgres  # noqa: PLC0415 - the packages are optional
         except ModuleNotFoundError as error:
-            raise Unfit(
+            raise Unusable(
                 f"DATABASE_URL needs the package {error.name}: pip install 'miz-board-games[postgres]'."
             ) from None
         store = await open_postgres(self.url, alone=alone, waits=waits)

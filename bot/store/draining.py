@@ -40,7 +40,10 @@ class DrainingProgress:
 
 
 class DrainingRow(Protocol):
-    """The row, as one node uses it. Times are measured by the clock of the database. Any method may raise StoreAway."""
+    """The row, as one node uses it.
+
+    Times are measured by the clock of the database. Any method may raise StoreUnavailable.
+    """
 
     async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
         """Start draining all nodes, and notify them. Return False if they are already draining.

@@ -4,9 +4,9 @@ StoreError
 ├── StaleTable        the table has a newer version or was frozen, and must be loaded again
 ├── NoSuchTable       no table has this key
 ├── AlreadyFollowed   the table already has a rematch; the error contains the key of the rematch
-├── StoreAway         the file is locked, the server cannot be reached, or an I/O error occurred
+├── StoreUnavailable  the file is locked, the server cannot be reached, or an I/O error occurred
 │   └── DiskFull      the disk of the database is full
-└── Unfit             the database cannot be used; it is left unchanged
+└── Unusable          the database cannot be used; it is left unchanged
     ├── Damaged       the database is damaged, or is not a database of this bot
     ├── TooNew        the database was written by a newer version of this bot, or is too old to be backed up
     ├── NotWritable   the file or its folder cannot be written or, for a backup, read
@@ -43,40 +43,40 @@ class AlreadyFollowed(StoreError):
         self.table = table
 
 
-class StoreAway(StoreError):
+class StoreUnavailable(StoreError):
     """The store is unavailable. Nothing was written, and the same call may succeed later.
 
     However, if the connection to PostgreSQL is lost during a commit, it can remain unknown whether data were written.
     """
 
 
-class DiskFull(StoreAway):
+class DiskFull(StoreUnavailable):
     """The disk of the database is full. Reads may succeed."""
 
 
-class Unfit(StoreError):
+class Unusable(StoreError):
     """The database cannot be used. The message gives the reason."""
 
     exit_code: ClassVar[int] = 3
 
 
-class Damaged(Unfit):
+class Damaged(Unusable):
     """The database is damaged, or is not a database of this bot."""
 
 
-class TooNew(Unfit):
+class TooNew(Unusable):
     """The database was written by a newer version of this bot, or cannot be backed up because its schema is older."""
 
 
-class NotWritable(Unfit):
+class NotWritable(Unusable):
     """The file or its folder cannot be written or, for a backup, cannot be read."""
 
 
-class InUse(Unfit):
+class InUse(Unusable):
     """Another process has this database open."""
 
     exit_code: ClassVar[int] = 4
 
 
-AWAY = (StoreAway, Unfit)
+OUTAGE_ERRORS = (StoreUnavailable, Unusable)
 """The errors that calls raise during an outage of the store. `bot.store.outages.StoreOutages` logs them."""

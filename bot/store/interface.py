@@ -57,9 +57,9 @@ class Store(
 ):
     """Reads and writes all persistent data.
 
-    Any method may raise StoreAway; in that case nothing was written, apart from the rare case that StoreAway describes.
-    Any method may also raise Damaged. If a caller is cancelled, its write is carried out completely or not at all.
-    Reads see every write that has returned. Times are in seconds since the epoch.
+    Any method may raise StoreUnavailable; in that case nothing was written, apart from the rare case that
+    StoreUnavailable describes. Any method may also raise Damaged. If a caller is cancelled, its write is carried out
+    completely or not at all. Reads see every write that has returned. Times are in seconds since the epoch.
     """
 
     @property

@@ -31,8 +31,8 @@ class Claim:
 class Leases(Protocol):
     """The leases of one node. A chat, with its tables, belongs to one node until its lease ends.
 
-    `join`, `beat`, `claim`, `adopt`, `handles`, `release` and `tell` raise StoreAway if the database cannot be reached.
-    `now` is in seconds since the epoch.
+    `join`, `beat`, `claim`, `adopt`, `handles`, `release` and `tell` raise StoreUnavailable if the database cannot be
+    reached. `now` is in seconds since the epoch.
     """
 
     async def join(self) -> int:

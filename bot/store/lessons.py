@@ -28,7 +28,7 @@ class LessonProgress:
 class LessonStore(Protocol):
     """Reads and writes progress in lessons and the choice of tips; a part of `bot.store.interface.Store`.
 
-    Any method may raise StoreAway.
+    Any method may raise StoreUnavailable.
     """
 
     async def lesson_progress(self, person: PersonKey) -> Mapping[str, LessonProgress]:

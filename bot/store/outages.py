@@ -9,7 +9,7 @@ from typing import Literal
 
 from bot.runtime.clock import Clock
 from bot.runtime.outages import INTERVAL, OutageLines, OutageLog
-from bot.store.errors import AWAY, DiskFull
+from bot.store.errors import OUTAGE_ERRORS, DiskFull
 
 Part = Literal["reads", "writes", "files", "leases", "searches"]
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ _LINES = OutageLines(
 
 def level_of(error: Exception) -> int:
     """Return the level for logging a failure: DEBUG in an outage, which StoreOutages reports, otherwise WARNING."""
-    return logging.DEBUG if isinstance(error, AWAY) else logging.WARNING
+    return logging.DEBUG if isinstance(error, OUTAGE_ERRORS) else logging.WARNING
 
 
 class StoreOutages:
@@ -66,10 +66,13 @@ class StoreOutages:
         self.succeeded(part)
 
     def failed(self, part: Part, error: Exception) -> None:
-        """Record a call that failed. Errors other than those in AWAY are answers of the store, and are ignored."""
+        """Record a call that failed.
+
+        Errors other than those in OUTAGE_ERRORS are answers of the store, and are ignored.
+        """
         if isinstance(error, DiskFull):
             self._full_at = self._clock.monotonic()
-        if isinstance(error, AWAY) and self._is_proven:
+        if isinstance(error, OUTAGE_ERRORS) and self._is_proven:
             self.awaits_success = True
             self._failing[part] = self._clock.monotonic()
             self._outage.failed(error)

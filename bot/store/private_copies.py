@@ -30,7 +30,8 @@ class StoredCopy:
 
 
 class PrivateCopyStore(Protocol):
-    """Reads and writes ephemeral messages; a part of `bot.store.interface.Store`. Any method may raise StoreAway.
+    """Reads and writes ephemeral messages; a part of `bot.store.interface.Store`. Any method may raise
+    StoreUnavailable.
 
     For `number`, `position` and `replaces`, see `StoredCopy`.
     """

@@ -98,7 +98,7 @@ class Reader:
         return cls(connection, outages)
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
-        """Return all rows of the result. Raises StoreAway or Damaged."""
+        """Return all rows of the result. Raises StoreUnavailable or Damaged."""
         try:
             rows = list(await self._connection.execute_fetchall(sql, values))
         except sqlite3.Error as error:
@@ -111,7 +111,7 @@ class Reader:
         return rows
 
     async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
-        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
+        """Return the first row of the result, or None if it is empty. Raises StoreUnavailable or Damaged."""
         return next(iter(await self.all(sql, *values)), None)
 
     async def close(self) -> None:

@@ -30,6 +30,6 @@ class RestorationStore(Protocol):
     async def record_restoration(self, restored: Restored | None) -> None:
         """Record which tables must still be notified of a restoration. None means that all have been notified.
 
-        SQLite uses a file beside the database for this. Raises StoreAway if that file cannot be written.
+        SQLite uses a file beside the database for this. Raises StoreUnavailable if that file cannot be written.
         """
         ...

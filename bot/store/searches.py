@@ -21,7 +21,7 @@ class SearchJob:
 
 
 class SearchQueue(Protocol):
-    """The queue of handed-over searches. Methods raise StoreAway if the database is unavailable.
+    """The queue of handed-over searches. Methods raise StoreUnavailable if the database is unavailable.
 
     Only `close` and `notice` do not: `notice` then waits until the database is available again.
     """

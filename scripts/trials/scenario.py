@@ -13,9 +13,9 @@ from scripts.trials.bot_under_test import (
     Sandbox,
     SimulatedClock,
     Stage,
-    StoreAway,
+    StoreUnavailable,
     TableKey,
-    Unfit,
+    Unusable,
     Waiting,
     button_data,
     legal_word,
@@ -111,8 +111,8 @@ class Scenario:
                 self._bot = await self._stack.enter_async_context(
                     running_bot(self._path, self.sandbox, self.clock, wrap_store=self._wrap_store)
                 )
-            except Unfit as unfit:
-                self.stops.append(str(unfit))
+            except Unusable as error:
+                self.stops.append(str(error))
             else:
                 return
         raise Stuck("the bot does not start")
@@ -122,7 +122,10 @@ class Scenario:
         for _ in range(MAX_STARTS):
             try:
                 await self._bot.settle()
-            except (StoreAway, Unfit) as error:  # the bot stopped with this message
+            except (
+                StoreUnavailable,
+                Unusable,
+            ) as error:  # the bot stopped with this message
                 self.stops.append(str(error))
                 await self._stack.aclose()
                 await self._start()

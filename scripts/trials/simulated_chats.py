@@ -18,7 +18,7 @@ from scripts.trials.bot_under_test import (
     Sandbox,
     SimulatedClock,
     Stage,
-    StoreAway,
+    StoreUnavailable,
     Table,
     TableKey,
     button_data,
@@ -135,7 +135,7 @@ class SimulatedChats:
         """Advance the clock until the bot is idle. Restart the bot if it stopped because its store failed."""
         try:
             await self.bot.settle()
-        except StoreAway:
+        except StoreUnavailable:
             self.failing_writes = 0
             await self.restart_bot()
             await self.bot.settle()

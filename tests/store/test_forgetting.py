@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.people.forgetting import Forgotten, forgotten_in, reapply
 from bot.store.records import NOBODY, InboxRow, PersonKey
 from bot.store.sqlite import store as sqlite_store
@@ -95,7 +95,7 @@ async def test_traces_that_could_not_be_erased_are_erased_later(
     if not is_killed:
         with monkeypatch.context() as broken:
             broken.setattr(sqlite_store, "forget_in_copies", fails)
-            with pytest.raises(StoreAway):
+            with pytest.raises(StoreUnavailable):
                 await store.erase_traces()
     await store.close()
     path.with_name(f"{path.name}-before-0099").write_bytes(path.read_bytes())  # of an update

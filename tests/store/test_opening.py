@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import schema
-from bot.store.errors import Damaged, InUse, NotWritable, TooNew, Unfit
+from bot.store.errors import Damaged, InUse, NotWritable, TooNew, Unusable
 from bot.store.records import InboxRow, Version
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.writer import connect
@@ -30,7 +30,7 @@ async def made(path: Path) -> bytes:
     return path.read_bytes()
 
 
-async def refused(path: Path, kind: type[Unfit]) -> str:
+async def refused(path: Path, kind: type[Unusable]) -> str:
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(kind) as refusal:
         await open_store(path)

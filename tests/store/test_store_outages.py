@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.outages import INTERVAL
-from bot.store.errors import DiskFull, StaleTable, StoreAway
+from bot.store.errors import DiskFull, StaleTable, StoreUnavailable
 from bot.store.records import TableKey, Version
 from bot.store.restoration import Restored
 from bot.store.sqlite.store import SqliteStore
@@ -48,7 +48,7 @@ async def test_a_store_outage_is_a_line_a_minute_however_many_calls_fail(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for _ in range(int(3 * INTERVAL) + 1):
-            with pytest.raises(StoreAway):
+            with pytest.raises(StoreUnavailable):
                 await impatient.record_alive(NOON)
             await impatient.alive_at()  # reads succeed, which does not end the outage
             clock.advance(1)
@@ -67,7 +67,7 @@ async def test_an_outage_of_a_call_that_nobody_repeats_ends_after_a_minute(
 ) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await impatient.record_alive(NOON)
     clock.advance(INTERVAL - 1)
     await impatient.alive_at()
@@ -100,10 +100,10 @@ async def test_files_beside_the_database_that_cannot_be_written_are_an_outage(
     person = await impatient.meet(101, "Sara")
     path.with_name(f"{path.name}-restored.unfinished").mkdir()
     path.with_name(f"{path.name}-before-0013").mkdir()
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         await impatient.record_restoration(Restored(NOON, (TableKey(1),)))
     await impatient.forget(person.key, at=NOON)
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         await impatient.erase_traces()
     assert (await impatient.person(person.key)).name == ""
     assert caplog.messages == [BEGINS]
@@ -127,7 +127,7 @@ async def test_a_read_that_fails_is_an_outage_of_the_store(
     await impatient._write(
         lambda connection: connection.execute("ALTER TABLE heartbeat RENAME TO x")
     )
-    with pytest.raises(StoreAway):
+    with pytest.raises(StoreUnavailable):
         await impatient.alive_at()
     await impatient._write(
         lambda connection: connection.execute("ALTER TABLE x RENAME TO heartbeat")
@@ -149,13 +149,13 @@ async def test_until_the_first_write_the_error_of_the_start_is_the_only_report(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await store.alive_at()  # a read proves nothing: it succeeds on a full disk
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await store.set_bot_id(1)
         assert caplog.messages == []
         other.execute("ROLLBACK")
         await store.set_bot_id(1)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await store.record_alive(NOON)
         assert caplog.messages == [BEGINS]
     await store.close()

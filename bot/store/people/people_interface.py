@@ -9,7 +9,10 @@ from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
 
 
 class PeopleStore(Protocol):
-    """Reads and writes people and chats. Each method that writes is one transaction. Any method may raise StoreAway."""
+    """Reads and writes people and chats.
+
+    Each method that writes is one transaction. Any method may raise StoreUnavailable.
+    """
 
     async def meet(
         self,

@@ -67,8 +67,8 @@ class PersonalDataStore(Protocol):
 
         This is the deleted content in the files of the database, and their data in the copies made before migrations
         and in databases that restorations replaced; backups keep them. With a large database, it takes minutes. Raises
-        StoreAway, for example if a copy can neither be changed nor deleted; another call, even after a restart, then
-        continues.
+        StoreUnavailable, for example if a copy can neither be changed nor deleted; another call, even after a restart,
+        then continues.
         """
         ...
 
@@ -155,15 +155,15 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
     async def _erase_traces(self, telegram_id: int, at: float) -> None:
         """Overwrite or free the space of a person's deleted data, and delete the data in copies of the database.
 
-        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreAway.
+        `telegram_id` is the id that the person had; `at` is in seconds since the epoch. Raises StoreUnavailable.
         """
 
     @abstractmethod
     async def _erase_deleted(self) -> None:
         """Erase the old content of deleted and changed rows from SQLite's files, or free its space in PostgreSQL.
 
-        In PostgreSQL, only the space of updates, and of the list of forgotten people, is freed. Raises StoreAway or
-        Damaged.
+        In PostgreSQL, only the space of updates, and of the list of forgotten people, is freed. Raises StoreUnavailable
+        or Damaged.
         """
 
     async def forgotten(self) -> Sequence[Forgotten]:

@@ -11,7 +11,7 @@ from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
 class PreferenceStore(Protocol):
     """Reads and writes preferences, pinned boards, and who waits for the next table of a chat.
 
-    Each method that writes is one transaction. Any method may raise StoreAway.
+    Each method that writes is one transaction. Any method may raise StoreUnavailable.
     """
 
     async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:

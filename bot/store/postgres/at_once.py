@@ -15,7 +15,7 @@ from functools import lru_cache
 import asyncpg
 
 from bot.store.connection import Statement
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.sessions import Session, WritingSession
 
@@ -49,7 +49,7 @@ async def commit_together(
 ) -> bool:
     """Execute statements as one transaction; see `BatchConnection.execute_together`.
 
-    Raises the errors of asyncpg, and StoreAway if the leases of the node have ended.
+    Raises the errors of asyncpg, and StoreUnavailable if the leases of the node have ended.
     """
     values = [writing.key, writing.node]
     sql = _combined(True, guard and guard[0], tuple(one[0] for one in others))
@@ -59,7 +59,7 @@ async def commit_together(
         if error.sqlstate == _UNGUARDED:
             return False
         if error.sqlstate == _REFUSED:
-            raise StoreAway("the leases of this node have ended") from error
+            raise StoreUnavailable("the leases of this node have ended") from error
         raise
     writing.commits += 1
     return True

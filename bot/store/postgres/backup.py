@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 import asyncpg
 
 from bot.store.backup import DRAFT_SECONDS, SAMPLE, saved_at, temporary_folder
-from bot.store.errors import InUse, NotWritable, StoreAway, Unfit
+from bot.store.errors import InUse, NotWritable, StoreUnavailable, Unusable
 from bot.store.people.forgetting import FORGOTTEN, Forgotten, forget_again, forgotten_of
 from bot.store.postgres.replaced import (
     DATABASES,
@@ -52,7 +52,7 @@ _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id"
 
 
 async def dump(url: str, target: Path) -> None:
-    """Write a consistent copy of a database to a file. Raises Unfit.
+    """Write a consistent copy of a database to a file. Raises Unusable.
 
     The copy contains no updates, imported games, records of ephemeral messages or handed-over searches.
     """
@@ -68,8 +68,8 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
     """Load a backup into a new database on the server of `url`, and yield the URL of the new database.
 
     The name of the new database is that of `url`'s database followed by `suffix`. The database is deleted at the end,
-    unless it has been renamed. The role needs the right CREATEDB. Raises Unfit, and StoreAway if the server does not
-    answer.
+    unless it has been renamed. The role needs the right CREATEDB. Raises Unusable, and StoreUnavailable if the server
+    does not answer.
     """
     found = sibling(url, suffix)
     name = _quoted(name_of(found))
@@ -92,8 +92,8 @@ async def loaded(url: str, backup: Path, suffix: str) -> AsyncIterator[str]:
 async def draft(url: str, folder: Path) -> AsyncIterator[tuple[Path, str]]:
     """Write a backup to a temporary folder in `folder`, and load it into a temporary database.
 
-    Yield the path of the backup and the URL of that database. Raises Unfit, and StoreAway if the server does not
-    answer. Any OSError, even one raised within the context, is raised as NotWritable.
+    Yield the path of the backup and the URL of that database. Raises Unusable, and StoreUnavailable if the server does
+    not answer. Any OSError, even one raised within the context, is raised as NotWritable.
     """
 
     def unwritable(error: OSError) -> NotWritable:
@@ -146,8 +146,8 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
     """Replace a database that no bot is using with a backup, as `bot.store.sqlite.restoring.restore` does.
 
     Return the name under which the previous database is kept, or None if there was none, and the restoration, whose
-    tables must be notified. Raises Unfit (InUse if a bot or a thinker is using the database), and StoreAway if the
-    server does not answer. `now` is in seconds since the epoch.
+    tables must be notified. Raises Unusable (InUse if a bot or a thinker is using the database), and StoreUnavailable
+    if the server does not answer. `now` is in seconds since the epoch.
     """
     name = name_of(url)
     known = await _administer(url, "SELECT 1 FROM pg_database WHERE datname = $1", name)
@@ -168,7 +168,7 @@ async def restore(url: str, backup: Path, now: float) -> tuple[str | None, Resto
         except asyncpg.ObjectInUseError:
             raise InUse(f"The database {name} is in use.") from None
         except asyncpg.PostgresError as error:
-            raise Unfit(f"The database {name} cannot be replaced: {error}.") from error
+            raise Unusable(f"The database {name} cannot be replaced: {error}.") from error
         await _rename(url, name_of(fresh), name)
     return aside if known else None, restored
 
@@ -229,15 +229,15 @@ def _server(url: str) -> str:
 async def _rows(url: str, statement: str, *values: object) -> Sequence[asyncpg.Record]:
     """Execute a statement on a database, and return its rows.
 
-    Raises StoreAway if the server does not answer, Unfit if it refuses the connection, and an error of asyncpg if the
-    statement fails.
+    Raises StoreUnavailable if the server does not answer, Unusable if it refuses the connection, and an error of
+    asyncpg if the statement fails.
     """
     try:
         connection = await asyncpg.connect(url)
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
-        raise StoreAway(f"the server does not answer ({error})") from error
+        raise StoreUnavailable(f"the server does not answer ({error})") from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
+        raise Unusable(f"DATABASE_URL cannot be used: {error}.") from error
     try:
         return list(await connection.fetch(statement, *values))
     finally:
@@ -251,11 +251,11 @@ def _quoted(name: str) -> str:
 async def _run(program: str, url: str, *arguments: str) -> None:
     """Run one of PostgreSQL's client programs on a database.
 
-    Raises Unfit if the program is not installed or, with the line of its output that names the error, if it fails.
+    Raises Unusable if the program is not installed or, with the line of its output that names the error, if it fails.
     """
     found = _newest(program)
     if found is None:
-        raise Unfit(f"{program} is not installed (Debian: apt install postgresql-client).")
+        raise Unusable(f"{program} is not installed (Debian: apt install postgresql-client).")
     parts = urlsplit(url)
     parameters = dict(parse_qsl(parts.query))
     password = parameters.pop("password", None)  # everybody can read the arguments of a process
@@ -275,7 +275,9 @@ async def _run(program: str, url: str, *arguments: str) -> None:
     _, said = await process.communicate()
     if process.returncode:
         lines = said.decode(errors="replace").strip().splitlines() or [f"{program} failed"]
-        raise Unfit(f"{program}: {next((line for line in lines if 'error:' in line), lines[-1])}")
+        raise Unusable(
+            f"{program}: {next((line for line in lines if 'error:' in line), lines[-1])}"
+        )
 
 
 def _newest(program: str) -> str | None:

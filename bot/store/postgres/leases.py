@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from bot.store.errors import StoreAway, StoreError
+from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql
@@ -68,9 +68,9 @@ class PostgresLeases:
         return self._is_oldest
 
     def check(self) -> None:
-        """Raise StoreAway if the leases of this node may have ended."""
+        """Raise StoreUnavailable if the leases of this node may have ended."""
         if self._node and time.monotonic() > self._ends:
-            raise StoreAway("the leases of this node have ended")
+            raise StoreUnavailable("the leases of this node have ended")
 
     async def join(self) -> int:
         """Become a node, and return the number of live nodes."""
@@ -211,7 +211,7 @@ class PostgresLeases:
                 self.check()
                 async with loop_timeout(ANSWER_SECONDS):
                     await self._leading.run("SELECT 1")
-            except (StoreAway, *ERRORS):
+            except (StoreUnavailable, *ERRORS):
                 self._depose()
                 return
             await asyncio.sleep(LEADER_SECONDS)

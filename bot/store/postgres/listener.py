@@ -38,7 +38,7 @@ class Listener:
         self._notices: asyncio.Queue[str] = asyncio.Queue()
 
     async def all(self, sql: str, *values: object) -> Sequence[Any]:
-        """Execute a statement, and return its rows. Raises StoreAway or Damaged."""
+        """Execute a statement, and return its rows. Raises StoreUnavailable or Damaged."""
         with self._watched():
             return await self._all(sql, values)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from bot.store.connection import Connection
-from bot.store.errors import StoreError, Unfit
+from bot.store.errors import StoreError, Unusable
 from bot.store.people.forgetting import forget_in_copy
 from bot.store.postgres.sessions import ERRORS, LONG_SECONDS, Sessions
 from bot.store.postgres.transactions import PostgresWriter
@@ -38,10 +38,10 @@ def joined(parts: SplitResult) -> str:
 
 
 def name_of(url: str) -> str:
-    """Return the name of the database in a URL. Raises Unfit if there is none."""
+    """Return the name of the database in a URL. Raises Unusable if there is none."""
     name = unquote(urlsplit(url).path).strip("/")
     if not name:
-        raise Unfit("DATABASE_URL must name a database.")
+        raise Unusable("DATABASE_URL must name a database.")
     return name
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib import resources
 
 from bot.store import schema
-from bot.store.errors import Damaged, TooNew, Unfit
+from bot.store.errors import Damaged, TooNew, Unusable
 from bot.store.postgres.dialect import translate_migration
 from bot.store.postgres.sessions import LONG_SECONDS, Session
 from bot.store.schema import Migration
@@ -42,7 +42,7 @@ def migrations() -> tuple[Migration, ...]:
 
 
 async def migrate(session: Session) -> None:
-    """Apply the migrations that a database lacks, all of them or none. Raises Unfit and the errors of asyncpg."""
+    """Apply the migrations that a database lacks, all of them or none. Raises Unusable and the errors of asyncpg."""
     await _check_server(session)
     # Another node may be starting. The snapshot must be taken after it has applied the same migrations.
     await session.run("BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -68,10 +68,12 @@ async def migrate(session: Session) -> None:
 async def _check_server(session: Session) -> None:
     version = int((await session.fetch("SHOW server_version_num"))[0][0])
     if version < OLDEST:
-        raise Unfit(f"PostgreSQL {OLDEST // 10000} or newer is needed; this is {version // 10000}.")
+        raise Unusable(
+            f"PostgreSQL {OLDEST // 10000} or newer is needed; this is {version // 10000}."
+        )
     encoding = (await session.fetch("SHOW server_encoding"))[0][0]
     if encoding != "UTF8":
-        raise Unfit(f"The encoding of the database must be UTF8, not {encoding}.")
+        raise Unusable(f"The encoding of the database must be UTF8, not {encoding}.")
 
 
 async def _steps_behind(session: Session, newest: int) -> int:

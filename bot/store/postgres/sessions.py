@@ -11,7 +11,7 @@ import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
 
 from bot.runtime.keyed import BoundedCache
-from bot.store.errors import Damaged, DiskFull, StoreAway
+from bot.store.errors import Damaged, DiskFull, StoreUnavailable
 
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 10.0
@@ -54,7 +54,7 @@ LOST = (
 """Errors after which a connection cannot be used any more."""
 ERRORS = (*LOST, TimeoutError, asyncpg.PostgresError)
 """All errors that calls of asyncpg can raise."""
-_AWAY = (
+_OUTAGE_ERRORS = (
     *LOST,
     TimeoutError,
     asyncpg.InsufficientResourcesError,
@@ -71,8 +71,8 @@ def translated(error: Exception) -> Exception:
         return Damaged(f"The database is damaged ({error}).")
     if isinstance(error, asyncpg.DiskFullError):
         return DiskFull(str(error))
-    if isinstance(error, _AWAY):
-        return StoreAway(str(error) or type(error).__name__)
+    if isinstance(error, _OUTAGE_ERRORS):
+        return StoreUnavailable(str(error) or type(error).__name__)
     return error
 
 

@@ -12,7 +12,7 @@ import asyncpg
 from bot.runtime.clock import Clock, SteadyClock
 from bot.store import pauses
 from bot.store.connection import Connection
-from bot.store.errors import InUse, StoreAway, Unfit
+from bot.store.errors import InUse, StoreUnavailable, Unusable
 from bot.store.leases import Leases
 from bot.store.outages import StoreOutages
 from bot.store.paused_chats import is_ended
@@ -56,10 +56,10 @@ async def open_postgres(
     """Create or migrate the schema of a database, and return its store.
 
     `url` begins with postgresql://. If `alone` is set, no other process can use the database until the store is closed.
-    `clock` measures outages and the time until the server answers; the default is a SteadyClock.
-    Raises Unfit with a message for the operator, and InUse if others use the database although `alone` is set, or if
-    another process uses it alone. Raises StoreAway if the server does not answer within PATIENCE seconds. If `waits` is
-    set, opening is tried until the server answers, and the log says that it does not, at once and then once a minute.
+    `clock` measures outages and the time until the server answers; the default is a SteadyClock. Raises Unusable with a
+    message for the operator, and InUse if others use the database although `alone` is set, or if another process uses
+    it alone. Raises StoreUnavailable if the server does not answer within PATIENCE seconds. If `waits` is set, opening
+    is tried until the server answers, and the log says that it does not, at once and then once a minute.
     """
     clock = clock or SteadyClock()
     last, outages = clock.monotonic() + PATIENCE, StoreOutages(clock, is_proven=waits)
@@ -74,14 +74,14 @@ async def open_postgres(
         except _SILENT as error:
             await sessions.close()
             reason = str(error) or type(error).__name__
-            away = StoreAway(f"the server of DATABASE_URL does not answer ({reason})")
-            outages.failed("leases", away)
+            unavailable = StoreUnavailable(f"the server of DATABASE_URL does not answer ({reason})")
+            outages.failed("leases", unavailable)
             if not waits and clock.monotonic() >= last:
-                raise away from error
+                raise unavailable from error
             await clock.sleep(1.0)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
             await sessions.close()
-            raise Unfit(f"DATABASE_URL cannot be used: {error}.") from error
+            raise Unusable(f"DATABASE_URL cannot be used: {error}.") from error
         except BaseException:
             await sessions.close()
             raise
@@ -222,7 +222,7 @@ class PostgresStore(SqlStore):
         """Free the space of deleted rows and of earlier versions of rows in some database tables.
 
         PostgreSQL does not overwrite their content at once: it can stay in the files until the space is used again.
-        Raises StoreAway.
+        Raises StoreUnavailable.
         """
         try:
             async with self._sessions.take() as session:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 from bot.store.connection import Statement
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.postgres import at_once
 from bot.store.postgres.dialect import translate
 from bot.store.postgres.leases import PostgresLeases
@@ -53,7 +53,7 @@ class Transaction:
         return await at_once.execute_together(self._session, guard, others)
 
     async def commit(self) -> None:
-        """Commit the transaction. Raises StoreAway if nothing was committed, or if the result is unknown."""
+        """Commit the transaction. Raises StoreUnavailable if nothing was committed, or if the result is unknown."""
         if not self._number:
             return
         try:
@@ -65,7 +65,7 @@ class Transaction:
             await self._session.run("COMMIT")
         except (*LOST, TimeoutError) as error:
             if not await self._find_out(lambda session: _status(session, self._number)):
-                raise StoreAway(str(error) or type(error).__name__) from error
+                raise StoreUnavailable(str(error) or type(error).__name__) from error
 
     async def roll_back(self) -> None:
         """End the transaction without a commit."""
@@ -104,7 +104,7 @@ class Transaction:
         """Drop the connection. Return whether the transaction was committed, as soon as the server can be reached.
 
         `look_up` returns whether it was, or None as long as the transaction is in progress; it may raise the errors of
-        asyncpg. Raises StoreAway if the result is not known after DOUBT_SECONDS.
+        asyncpg. Raises StoreUnavailable if the result is not known after DOUBT_SECONDS.
         """
         self._session.drop()
         self._sessions.drop_free()  # they may be in doubt as well
@@ -117,7 +117,7 @@ class Transaction:
                     await asyncio.sleep(0.1)
         except TimeoutError:
             log.error("it is not known whether a transaction was committed")
-            raise StoreAway("the connection was lost during a commit") from None
+            raise StoreUnavailable("the connection was lost during a commit") from None
 
     async def _looked_up(self, look_up: Callable[[Session], Awaitable[bool | None]]) -> bool | None:
         try:

@@ -31,7 +31,7 @@ class PostgresReader:
         self._outages = outages
 
     async def all(self, sql: str, *values: object) -> Sequence[Row]:
-        """Return all rows of the result. Raises StoreAway or Damaged."""
+        """Return all rows of the result. Raises StoreUnavailable or Damaged."""
         with self._outages.watched("reads"):
             return await self._all(sql, values)
 
@@ -50,7 +50,7 @@ class PostgresReader:
                 raise translated(error) from error
 
     async def one(self, sql: str, *values: object) -> Row | None:
-        """Return the first row of the result, or None if it is empty. Raises StoreAway or Damaged."""
+        """Return the first row of the result, or None if it is empty. Raises StoreUnavailable or Damaged."""
         return next(iter(await self.all(sql, *values)), None)
 
 
@@ -68,8 +68,8 @@ class PostgresWriter:
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.TransactionRunner`.
 
-        Raises whatever the function raises, StoreAway if the server cannot be reached or the leases of this node may
-        have ended, and Damaged.
+        Raises whatever the function raises, StoreUnavailable if the server cannot be reached or the leases of this node
+        may have ended, and Damaged.
         """
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(
@@ -122,9 +122,9 @@ class PostgresWriter:
     async def _attempt(self, session: Session, function: Callable[[BatchConnection], T]) -> T:
         """Run a function in one transaction, and return its result.
 
-        Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreAway if the
-        leases of this node may have ended, or if the connection was lost during a commit that is not known to have
-        succeeded.
+        Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreUnavailable
+        if the leases of this node may have ended, or if the connection was lost during a commit that is not known to
+        have succeeded.
         """
         transaction = Transaction(session, self._sessions, self.leases)
         try:

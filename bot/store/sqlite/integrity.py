@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from zlib import crc32
 
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableKey
 
 SMALL = 64 * 2**20
@@ -23,7 +23,7 @@ def log_damage(path: Path) -> None:
     """If a file is larger than SMALL, check it as a whole, and log any problems.
 
     Call this in a separate thread. The thread may have a low priority, since it rarely holds the interpreter's lock.
-    Raises StoreAway if the file cannot be read.
+    Raises StoreUnavailable if the file cannot be read.
     """
     try:
         if path.stat().st_size > SMALL:
@@ -31,21 +31,21 @@ def log_damage(path: Path) -> None:
                 for problem in _problems(file):
                     log.error("the database is damaged", extra={"problem": problem})
     except (OSError, sqlite3.Error) as error:
-        raise StoreAway(str(error)) from error
+        raise StoreUnavailable(str(error)) from error
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
     """Return the open tables whose facts cannot be read or do not match their checksums.
 
-    Tables that are already paused as damaged are left out. Call this in a separate thread. Raises StoreAway if the file
-    cannot be read at the moment.
+    Tables that are already paused as damaged are left out. Call this in a separate thread. Raises StoreUnavailable if
+    the file cannot be read at the moment.
     """
     try:
         with _opened(path) as file:
             keys = [row[0] for row in file.execute(_OPEN_TABLES)]
             return [TableKey(key) for key in keys if not _is_sound(file, key)]
     except (OSError, sqlite3.Error) as error:
-        raise StoreAway(str(error)) from error
+        raise StoreUnavailable(str(error)) from error
 
 
 def _opened(path: Path) -> closing[sqlite3.Connection]:

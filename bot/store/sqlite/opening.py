@@ -42,7 +42,7 @@ def claim(path: Path) -> tuple[Path, FileLock]:
 
 
 def prepare(path: Path, lock: FileLock) -> WriterConnection:
-    """Check and migrate the file, which may be empty, and return a connection for writing. Raises Unfit.
+    """Check and migrate the file, which may be empty, and return a connection for writing. Raises Unusable.
 
     The lock file then records that the database exists. Call this on the writer's thread.
     """

@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.threads import run_in_thread
 from bot.store.connection import Connection
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.outages import StoreOutages
 from bot.store.people.forgetting import forget_in_copies
 from bot.store.reader import Reader
@@ -34,7 +34,7 @@ CHECKPOINT_ATTEMPTS, CHECKPOINT_PAUSE = 60, 0.5
 
 
 async def open_store(path: Path, clock: Clock | None = None) -> SqliteStore:
-    """Open or create a database, and return its store. Raises Unfit with a message for the operator.
+    """Open or create a database, and return its store. Raises Unusable with a message for the operator.
 
     `clock` measures outages. The default is a SteadyClock.
     """
@@ -90,12 +90,12 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _files(self) -> Iterator[None]:
-        """Translate errors of the files beside the database to StoreAway, and record them as an outage."""
+        """Translate errors of the files beside the database to StoreUnavailable, and record them as an outage."""
         with self._outages.watched("files"):
             try:
                 yield
             except OSError as error:
-                raise StoreAway(str(error)) from error
+                raise StoreUnavailable(str(error)) from error
             except sqlite3.Error as error:
                 raise translated(error) from error
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from bot.runtime import metrics
 from bot.store.connection import Statement
-from bot.store.errors import Damaged, DiskFull, StoreAway
+from bot.store.errors import Damaged, DiskFull, StoreUnavailable
 from bot.store.outages import StoreOutages
 
 T = TypeVar("T")
@@ -73,8 +73,8 @@ class Writer:
     async def run(self, function: Callable[..., T], *values: object) -> T:
         """Run a function in a transaction and return its result; see `bot.store.connection.TransactionRunner`.
 
-        If the function raises, the transaction is rolled back. Raises whatever the function raises, StoreAway if the
-        file is locked, DiskFull, and Damaged if SQLite finds that the file is corrupt.
+        If the function raises, the transaction is rolled back. Raises whatever the function raises, StoreUnavailable if
+        the file is locked, DiskFull, and Damaged if SQLite finds that the file is corrupt.
         """
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((lambda connection: function(connection, *values), result))
@@ -157,5 +157,5 @@ def translated(error: sqlite3.Error) -> Exception:
     if code == sqlite3.SQLITE_FULL:
         return DiskFull(str(error))
     if isinstance(error, sqlite3.OperationalError):
-        return StoreAway(str(error))
+        return StoreUnavailable(str(error))
     return error

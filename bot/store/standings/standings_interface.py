@@ -11,7 +11,7 @@ from bot.store.standings.strength import Estimate
 
 
 class StandingsStore(Protocol):
-    """Reads and recomputes standings. Any method may raise StoreAway.
+    """Reads and recomputes standings. Any method may raise StoreUnavailable.
 
     The transaction that ends a game adds it to the standings.
     """

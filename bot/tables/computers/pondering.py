@@ -150,7 +150,10 @@ class Pondering:
                 turn.steps += 1
             except _Interrupted:
                 pass
-            except (BrokenExecutor, TimeoutError) as error:  # the worker died or hung: a traceback would say nothing
+            except (
+                BrokenExecutor,
+                TimeoutError,
+            ) as error:  # the worker died or hung: a traceback would say nothing
                 log.warning("pondering at table %s failed: %s", turn.key, type(error).__name__)
                 turn.seconds = 0.0
             except Exception:

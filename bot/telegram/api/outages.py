@@ -11,7 +11,7 @@ from telegram.error import BadRequest, NetworkError, TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.outages import INTERVAL, OutageLines, OutageLog
-from bot.store.errors import AWAY
+from bot.store.errors import OUTAGE_ERRORS
 
 log = logging.getLogger(__name__)
 _LINES = OutageLines(
@@ -31,7 +31,9 @@ def is_outage(error: TelegramError) -> bool:
 
 def is_logged_elsewhere(error: Exception) -> bool:
     """Return whether an error is reported as an outage of Telegram or of the store."""
-    return isinstance(error, AWAY) or (isinstance(error, TelegramError) and is_outage(error))
+    return isinstance(error, OUTAGE_ERRORS) or (
+        isinstance(error, TelegramError) and is_outage(error)
+    )
 
 
 def level_of(error: TelegramError) -> int:

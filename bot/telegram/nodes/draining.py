@@ -119,11 +119,17 @@ class NodeDraining(Draining):
         return self._is_on
 
     async def start(self, place: Place) -> bool:
-        """Start draining all nodes, including this one. Return False if they are already draining. Raises StoreAway."""
+        """Start draining all nodes, including this one.
+
+        Return False if they are already draining. Raises StoreUnavailable.
+        """
         return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
 
     async def follow(self) -> None:
-        """Start or end draining as the row says. Call this before `Updater.run`, then regularly. Raises StoreAway."""
+        """Start or end draining as the row says.
+
+        Call this before `Updater.run`, then regularly. Raises StoreUnavailable.
+        """
         updater = self._updater
         if updater is None or updater.is_stopping:
             return

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from bot.runtime.clock import Clock
 from bot.runtime.tasks import cancel_all
-from bot.store.errors import StoreAway, StoreError
+from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.interface import Store
 from bot.store.leases import Claim, Leases
 from bot.store.outages import level_of
@@ -101,7 +101,7 @@ class Node:
     async def _join(self) -> int:
         """Become a node, and return the number of nodes. If that fails, try again a few times. Raises StoreError."""
         for _ in range(ATTEMPTS):
-            with suppress(StoreAway):
+            with suppress(StoreUnavailable):
                 return await self._leases.join()
             await self._clock.sleep(BEAT)
         return await self._leases.join()

@@ -13,7 +13,7 @@ from bot.runtime.settings import Settings
 from bot.runtime.signals import stop_on_signals
 from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
-from bot.store.errors import Unfit
+from bot.store.errors import Unusable
 from bot.tables.computers.search_pool import MIN_WORKERS, SearchPool
 from bot.tables.computers.thinker import Thinker
 from bot.telegram.nodes.health import Readiness, serve_health
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 async def think(settings: Settings) -> None:
     """Search until SIGTERM or SIGINT. Nothing is sent to Telegram, and nothing is fetched.
 
-    Raises SettingsWrong, or a StoreError, which is an Unfit if the database cannot be used at all.
+    Raises SettingsWrong, or a StoreError, which is an Unusable if the database cannot be used at all.
     """
     stop = stop_on_signals()
     async with AsyncExitStack() as stack:
@@ -37,7 +37,7 @@ async def think(settings: Settings) -> None:
         stack.push_async_callback(store.close)
         queue = database.searches(thinks=True)
         if queue is None:
-            raise Unfit("--think-only needs a PostgreSQL database.")
+            raise Unusable("--think-only needs a PostgreSQL database.")
         search_pool = SearchPool(max(os.cpu_count() or 1, MIN_WORKERS))
         stack.push_async_callback(search_pool.close)
 

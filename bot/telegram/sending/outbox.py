@@ -16,7 +16,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairCalls, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all, first_of
-from bot.store.errors import AWAY, StoreError
+from bot.store.errors import OUTAGE_ERRORS, StoreError
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
 from bot.telegram.api.message_sender import MessageSender
@@ -279,7 +279,7 @@ class Outbox:
                     queue.spend(job, self._clock.monotonic())
                 self._settle(spent, spoke=spoke and not is_ephemeral(job))
                 note_sent(job, *queue.waiting.spent(name_of(job), self._clock.monotonic()))
-        except AWAY as error:
+        except OUTAGE_ERRORS as error:
             log.debug("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE

@@ -31,7 +31,10 @@ class UpdateHandler(Protocol):
         ...
 
     async def handle(self, event: Incoming) -> None:
-        """Handle an event. If this raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
+        """Handle an event.
+
+        If this raises StoreUnavailable or Unusable, it is retried; any other error quarantines the update.
+        """
         ...
 
     async def store_unavailable(self, event: Incoming) -> None:

@@ -15,7 +15,7 @@ from telegram.error import TelegramError
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import Slot, Slots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
-from bot.store.errors import AWAY, StoreError
+from bot.store.errors import OUTAGE_ERRORS, StoreError
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.chat_activity import Admission, pause_after, presser_of
@@ -241,7 +241,7 @@ class UpdateWorkers:
                     await self._store.quarantine(update_id, type(event).__name__, trouble)
                 else:
                     await self._store.settle(update_id)
-            except AWAY as error:
+            except OUTAGE_ERRORS as error:
                 log.debug("store unavailable", extra={"error": str(error)})
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -251,12 +251,12 @@ class UpdateWorkers:
     async def _handled(self, event: Incoming) -> str:
         """Handle an event. Return "", or the name of the error if the update must be quarantined because of it.
 
-        Raises StoreAway, Unfit.
+        Raises StoreUnavailable, Unusable.
         """
         began = self._clock.monotonic()
         try:
             await self._handler.handle(event)
-        except AWAY:
+        except OUTAGE_ERRORS:
             raise
         except Exception as error:
             log.exception("update quarantined")

@@ -25,7 +25,7 @@ from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.users import User
 from bot.sandbox.settings import SandboxSettings
-from bot.store.errors import StoreAway, Unfit
+from bot.store.errors import StoreUnavailable, Unusable
 from bot.store.interface import Store
 from bot.store.records import (
     NO_TABLE,
@@ -95,12 +95,12 @@ __all__ = [
     "SimulatedClock",
     "Stage",
     "Store",
-    "StoreAway",
+    "StoreUnavailable",
     "Table",
     "TableKey",
     "TableRow",
     "TokenRejected",
-    "Unfit",
+    "Unusable",
     "Version",
     "Waiting",
     "action_of",

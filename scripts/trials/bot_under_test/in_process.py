@@ -240,7 +240,7 @@ async def running_bot(
     instead of the loop's own thread; on any other loop, it always does. limits: whether the bot observes Telegram's
     rate limits and its own. ephemeral: the settings for ephemeral messages in groups, or None if there are none.
 
-    Raises Unfit or StoreAway if the database cannot be opened.
+    Raises Unusable or StoreUnavailable if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
     wrap = wrap_request or (lambda request: request)

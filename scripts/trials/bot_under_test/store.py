@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.runtime.clock import SteadyClock
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.interface import Store
 from bot.store.outages import StoreOutages
 from bot.store.reader import Reader
@@ -111,7 +111,7 @@ def _loop() -> SimulatedTimeLoop:
 
 
 async def open_inline(path: Path) -> SqliteStore:
-    """Open and return a store without threads. Raises Unfit if the file cannot be used."""
+    """Open and return a store without threads. Raises Unusable if the file cannot be used."""
     path, lock = claim(path)
     try:
         writer, outages = InlineWriter(prepare(path, lock)), StoreOutages(SteadyClock())
@@ -122,7 +122,7 @@ async def open_inline(path: Path) -> SqliteStore:
 
 
 async def open_threaded(path: Path) -> SqliteStore:
-    """Open and return a store whose threads a SimulatedTimeLoop tracks. Raises Unfit if the file cannot be used."""
+    """Open and return a store whose threads a SimulatedTimeLoop tracks. Raises Unusable if the file cannot be used."""
     path, lock = claim(path)
     with _loop().thread_work():
         outages = StoreOutages(SteadyClock())
@@ -132,7 +132,10 @@ async def open_threaded(path: Path) -> SqliteStore:
 
 
 class FailingWrites:
-    """Wraps a store. If `fails()` is true when a write is called, the write raises StoreAway and changes nothing."""
+    """Wraps a store.
+
+    If `fails()` is true when a write is called, the write raises StoreUnavailable and changes nothing.
+    """
 
     METHODS = (
         "open_table",
@@ -162,14 +165,17 @@ class FailingWrites:
     def _failing(self, method: Any) -> Any:
         async def write(*values: Any, **named: Any) -> Any:
             if self._fails():
-                raise StoreAway("database or disk is full")
+                raise StoreUnavailable("database or disk is full")
             return await method(*values, **named)
 
         return write
 
 
 class FailingCalls:
-    """Wraps a store. `times` calls, beginning with number `first` (counted from 1), raise StoreAway and do nothing."""
+    """Wraps a store.
+
+    `times` calls, beginning with number `first` (counted from 1), raise StoreUnavailable and do nothing.
+    """
 
     def __init__(self, store: Store, first: int, times: int) -> None:
         self._store = store
@@ -189,7 +195,7 @@ class FailingCalls:
             self.calls += 1
             if self._first <= self.calls < self._first + self._times:
                 self.failed.append(name)
-                raise StoreAway("database or disk is full")
+                raise StoreUnavailable("database or disk is full")
             return await method(*values, **named)
 
         return counted

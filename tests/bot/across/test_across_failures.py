@@ -8,7 +8,7 @@ import pytest
 
 from bot.handlers.cards import Cards
 from bot.presentation.links import JOIN
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.commands import Leave
 from bot.tables.refusals import BrokenLog
@@ -117,7 +117,7 @@ async def test_a_private_chat_has_at_most_three_tables(bot: BotFixture) -> None:
 
 @pytest.mark.parametrize(
     ("error", "answer"),
-    [(StoreAway("the disk is full"), "refused-store-away"), (BrokenLog(), "table-damaged")],
+    [(StoreUnavailable("the disk is full"), "refused-store-away"), (BrokenLog(), "table-damaged")],
     ids=["store", "log"],
 )
 async def test_a_press_is_answered_even_if_the_reason_of_its_refusal_cannot_be_told(

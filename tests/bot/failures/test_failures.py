@@ -23,7 +23,7 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.tasks import cancel_all
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableKey
 from bot.store.restoration import Restored
 from bot.store.sqlite import restoring
@@ -168,7 +168,7 @@ async def test_while_nothing_can_be_written_the_log_has_a_line_a_minute(
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for _ in range(200):
-            bot.tables.retry_later(row.key, StoreAway("of a step before"))
+            bot.tables.retry_later(row.key, StoreUnavailable("of a step before"))
             query = bot.send_press(person, GROUP, data, 1, forged=True)
             [event] = await bot.new_events()
             await bot.handle(event)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.presentation.table_label import table_label
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, TableKey, Waiting
 from bot.tables.events import TableEvent
@@ -34,7 +34,7 @@ class Outage:
     async def _call(self, *values: Any, **named: Any) -> Any:
         if self.left:
             self.left -= 1
-            raise StoreAway("database or disk is full")
+            raise StoreUnavailable("database or disk is full")
         return await self._method(*values, **named)
 
 
@@ -55,7 +55,7 @@ async def recovered(bot: BotFixture) -> None:
     """Let 20 seconds pass, during which failed calls are repeated."""
     for _ in range(20):
         bot.clock.advance(1.0)
-        with suppress(StoreAway):  # as bot.tables.timers.Timers.run does
+        with suppress(StoreUnavailable):  # as bot.tables.timers.Timers.run does
             await bot.app.timers.tick()
         await asyncio.sleep(0.005)
     await bot.idle()
@@ -131,7 +131,7 @@ async def test_a_call_that_the_store_prevented_is_made_later(
     async def away(store: Store, live: LiveTable, chat: ChatKey) -> Saying | None:
         tries.append(live.key)
         if len(tries) <= times:
-            raise StoreAway("database or disk is full")
+            raise StoreUnavailable("database or disk is full")
         return await table_label(store, live, chat)
 
     monkeypatch.setattr("bot.presentation.table_label.table_label", away)
@@ -152,10 +152,10 @@ async def test_a_table_that_fails_again_while_it_is_resumed_is_resumed_again(
     async def fails_twice(event: TableEvent) -> None:
         tries.append(event.live.key)
         if len(tries) <= 2:
-            raise StoreAway("database or disk is full")
+            raise StoreUnavailable("database or disk is full")
 
     tables.subscribe(fails_twice)
-    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    tables.retry_later(row.key, StoreUnavailable("database or disk is full"))
     for _ in range(4):
         await bot.app.resumption.retry_unfinished()
         await tables.published()
@@ -171,16 +171,16 @@ async def test_a_table_that_cannot_be_resumed_is_resumed_later(
     resumed: list[TableKey] = []
 
     async def away(key: TableKey, chat: Chat | None = None) -> LiveTable:
-        raise StoreAway("database or disk is full")
+        raise StoreUnavailable("database or disk is full")
 
     async def note(event: TableEvent) -> None:
         resumed.append(event.live.key)
 
     tables.subscribe(note)
-    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    tables.retry_later(row.key, StoreUnavailable("database or disk is full"))
     with monkeypatch.context() as patch:
         patch.setattr(tables, "live", away)
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await bot.app.resumption.retry_unfinished()
     assert tables.live == live
     await bot.app.resumption.retry_unfinished()

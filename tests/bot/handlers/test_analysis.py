@@ -15,7 +15,7 @@ import pytest
 from bot.presentation.pages.puzzle_pages import rounded
 from bot.presentation.people import People
 from bot.runtime.keyed import BoundedCache
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.replays import analyses
 from bot.tables.replays.analyses import load_analysis
@@ -194,7 +194,7 @@ async def test_a_request_that_failed_can_be_repeated(
 ) -> None:
     key = await finished(bot)
     with monkeypatch.context() as failing:
-        failing.setattr(People, "named_in", AsyncMock(side_effect=StoreAway("no disk")))
+        failing.setattr(People, "named_in", AsyncMock(side_effect=StoreUnavailable("no disk")))
         assert await bot.press(SARA, GROUP, ask(key)) == text("refused-store-away")
     count = len(bot.messages(GROUP))
     assert await bot.press(SARA, GROUP, ask(key)) == text("analysis-waits")

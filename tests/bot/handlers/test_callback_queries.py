@@ -9,7 +9,7 @@ import pytest
 
 from bot.presentation.boards.publisher import BoardPublisher
 from bot.runtime.metrics import REGISTRY
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
@@ -62,7 +62,7 @@ async def test_a_move_that_cannot_be_written_can_be_made_again(
     person, data = await bot.legal_move(row.key)
 
     async def full(*_: Any, **__: Any) -> None:
-        raise StoreAway("disk full")
+        raise StoreUnavailable("disk full")
 
     with monkeypatch.context() as patch:
         patch.setattr(bot.store, "append", full)
@@ -140,7 +140,7 @@ async def test_a_failure_after_the_answer_is_no_second_answer(
     row = await start_game(bot, AMIR)
 
     async def fail(*_: object) -> None:
-        raise StoreAway("disk full")
+        raise StoreUnavailable("disk full")
 
     monkeypatch.setattr(BoardPublisher, "choice_changed", fail)
     person, board = await bot.to_move(row.key), await bot.board(row.key)

@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableKey, TableRow
 from bot.telegram.buttons.buttons import (
     Action,
@@ -133,7 +133,7 @@ async def test_an_outdated_press_is_answered_even_if_the_recorded_board_cannot_b
     person, data = await moved(bot, row)
 
     async def away(*_: object) -> None:
-        raise StoreAway("disk full")
+        raise StoreUnavailable("disk full")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.DEBUG, "bot.handlers"):
         patch.setattr(bot.store, "table_in", away)

@@ -17,7 +17,7 @@ from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.databases import Database
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.nightly import newest_backup
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.telegram.api.network_errors import NotReached, Undelivered
@@ -124,7 +124,7 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
         assert await signs.problems() == {}
         monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 2**60)
         monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_SHARE", 1.1)
-        contact.trouble = StoreAway, 0.0
+        contact.trouble = StoreUnavailable, 0.0
         table = await opened(store)
         await store.freeze(table, at=0)
         for number in range(3):
@@ -228,7 +228,7 @@ async def test_operators_are_told_of_a_backup_that_is_30_hours_old(
 
 
 async def _fail() -> None:
-    raise StoreAway("no connection")
+    raise StoreUnavailable("no connection")
 
 
 class SharedAlarms:
@@ -325,4 +325,4 @@ async def test_one_node_tells_that_the_database_is_away_from_all_of_them(
 
 
 async def _fail_always(*_: object) -> None:
-    raise StoreAway("no connection")
+    raise StoreUnavailable("no connection")

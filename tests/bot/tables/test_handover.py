@@ -12,7 +12,7 @@ import pytest
 
 from bot.runtime import metrics
 from bot.runtime.awaited_slot import AwaitedSlot
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, JOBS, PostgresSearches
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -205,7 +205,7 @@ async def test_the_searches_of_a_killed_thinker_return(shared: Shared) -> None:
     async with asyncio.timeout(LONG):
         # The server may still execute a sign of life that was sent before the kill, even during this statement.
         while not choosing.done():
-            with suppress(StoreAway):
+            with suppress(StoreUnavailable):
                 await shared.store.reading.all("UPDATE thinker SET until = clock_timestamp()")
             await asyncio.sleep(0.01)
         word = await choosing

@@ -15,7 +15,7 @@ import pytest
 from bot.runtime import log as logs
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.sandbox import Sandbox
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.tables.computers.search_pool import SearchPool
 from bot.telegram.nodes.gauges import Figures
 from bot.telegram.nodes.health import LATE, SILENCE, HealthServer, Readiness
@@ -98,7 +98,7 @@ async def test_readiness_follows_the_store(ready: tuple[int, Readiness, ManualCl
     await readiness.note_contact()
 
     async def fail() -> float:
-        raise StoreAway("locked")
+        raise StoreUnavailable("locked")
 
     readiness._store.alive_at = fail  # type: ignore[method-assign]
     assert await get(port, "/readyz") == (503, "the store cannot be read\n")

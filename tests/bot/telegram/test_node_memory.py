@@ -11,7 +11,7 @@ import pytest
 
 from bot.handlers.operators import OperatorSettings
 from bot.program.ephemeral_settings import EphemeralSettings
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.leases import Claim
 from bot.store.postgres.store import open_postgres
 from bot.store.puzzles import PuzzleChat
@@ -71,7 +71,7 @@ async def test_updates_that_were_claimed_with_one_that_cannot_be_settled_are_han
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one:
         await one.say(SARA, SARA, "/start")
-        settle, failures = one.store.settle, [StoreAway("a short outage")]
+        settle, failures = one.store.settle, [StoreUnavailable("a short outage")]
 
         async def fail_once(update_id: int) -> None:
             if failures:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.records import InboxRow
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.telegram.poller_fixture import PollerFixture, run
@@ -28,7 +28,7 @@ async def test_an_update_whose_handler_fails_is_quarantined(
 
 
 async def test_an_update_is_handled_again_after_a_store_outage(poller: PollerFixture) -> None:
-    poller.error = StoreAway("disk full")
+    poller.error = StoreUnavailable("disk full")
     poller.say("hello")
     run(poller)
     await until(lambda: 1.0 in poller.clock.waits)
@@ -41,7 +41,10 @@ async def test_an_update_is_handled_again_after_a_store_outage(poller: PollerFix
 async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
     poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settle, failures = poller.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
+    settle, failures = (
+        poller.store.settle,
+        [StoreUnavailable("disk full"), StoreUnavailable("disk full")],
+    )
 
     async def unsettled(update_id: int) -> None:
         if failures:
@@ -63,7 +66,7 @@ async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_a
     add_updates = SqliteStore.add_updates
 
     async def full(self: SqliteStore, *args: object, **kwargs: object) -> None:
-        raise StoreAway("disk full")
+        raise StoreUnavailable("disk full")
 
     monkeypatch.setattr(SqliteStore, "add_updates", full)
     poller.say("hello")
@@ -112,7 +115,7 @@ async def test_pending_updates_are_handled_after_a_failure_to_read_them(
     pending_updates = SqliteStore.pending_updates
 
     async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
-        raise StoreAway("locked")
+        raise StoreUnavailable("locked")
 
     monkeypatch.setattr(SqliteStore, "pending_updates", away)
     run(poller)

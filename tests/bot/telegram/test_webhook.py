@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bot.runtime.settings import SettingsWrong, load_settings
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.telegram.api.network_errors import Undelivered
 from bot.telegram.updates import webhook as module
 from bot.telegram.updates.webhook import MAX_BYTES
@@ -166,7 +166,7 @@ async def test_without_the_store_telegram_is_told_to_try_again(webhook: WebhookF
     add, body = webhook.store.add_updates, webhook.update("later")
 
     async def fail(*_: object, **__: object) -> Any:
-        raise StoreAway("locked")
+        raise StoreUnavailable("locked")
 
     webhook.store.add_updates = fail  # type: ignore[method-assign]
     assert await webhook.post(body) == 503

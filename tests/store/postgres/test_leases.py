@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 
 from bot.runtime.clock import SteadyClock
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql, leases
 from bot.store.postgres.leases import PostgresLeases
@@ -140,7 +140,7 @@ async def test_a_node_whose_leases_may_have_ended_writes_nothing(
     table = await opened(store)
     monkeypatch.setattr(leases, "LEASE_SECONDS", 0.0)
     await nodes[0].join()
-    with pytest.raises(StoreAway, match="leases"):
+    with pytest.raises(StoreUnavailable, match="leases"):
         await store.append(table, Version(1), change("late"))
     assert len(await store.facts(table)) == 1
 
@@ -156,7 +156,7 @@ async def test_a_claim_whose_answer_was_lost_is_made_again(
         await opened(store, waiting=Waiting.COMPUTER)
         await store.add_updates([press(1, -100)], at=NOON)
         proxy.cut_after(b"SKIP LOCKED")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await node.claim(LATER, 9)
         assert await node.beat() == -1, "it does not know its leases, so it has ended them"
         claim = await node.claim(LATER, 9)

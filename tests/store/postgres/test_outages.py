@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.runtime.outages import INTERVAL
-from bot.store.errors import DiskFull, StoreAway, Unfit
+from bot.store.errors import DiskFull, StoreUnavailable, Unusable
 from bot.store.leases import LEASE_SECONDS
 from bot.store.outages import StoreOutages
 from bot.store.postgres import store as postgres_store
@@ -25,7 +25,7 @@ pytestmark = POSTGRES
 
 async def test_a_server_that_does_not_answer_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 0.0)
-    with pytest.raises(StoreAway, match="does not answer"):
+    with pytest.raises(StoreUnavailable, match="does not answer"):
         await open_postgres("postgresql://miz@127.0.0.1:1/games")
 
 
@@ -101,7 +101,7 @@ async def test_a_start_that_waits_for_the_server_ends_when_the_server_refuses_it
         url = f"postgresql://miz@127.0.0.1:{port}/games?sslmode=disable"
         opening = asyncio.create_task(open_postgres(url, waits=True, clock=clock))
         await clock.advance_until(opening.done)
-        with pytest.raises(Unfit, match=f"DATABASE_URL cannot be used: {sentence}"):
+        with pytest.raises(Unusable, match=f"DATABASE_URL cannot be used: {sentence}"):
             opening.result()
     assert caplog.messages == ["the store is unavailable"]
 
@@ -119,7 +119,7 @@ async def test_a_server_that_is_away_is_a_line_a_minute_however_many_calls_fail(
         proxy.go_away()
         for _ in range(25):
             for call in (store.alive_at(), store.record_alive(NOON), leases.claim(NOON, 1)):
-                with pytest.raises(StoreAway):
+                with pytest.raises(StoreUnavailable):
                     await call
             clock.advance(INTERVAL / 12)
         proxy.come_back()
@@ -150,7 +150,7 @@ async def test_a_thinker_whose_database_is_away_writes_a_line_a_minute(
         await searches.beat(1)
         proxy.go_away()
         for _ in range(int(INTERVAL) + 1):
-            with pytest.raises(StoreAway):
+            with pytest.raises(StoreUnavailable):
                 await searches.beat(1)
             clock.advance(1)
         proxy.come_back()

@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 from bot.store import schema as sqlite_schema
-from bot.store.errors import TooNew, Unfit
+from bot.store.errors import TooNew, Unusable
 from bot.store.postgres import schema
 from bot.store.postgres import store as postgres_store
 from bot.store.postgres.sessions import Session
@@ -103,7 +103,7 @@ async def test_a_database_of_another_program_is_refused(postgres_server: Server)
     connection = await asyncpg.connect(url)
     await connection.execute("CREATE TABLE customer (id BIGINT)")
     await connection.close()
-    with pytest.raises(Unfit, match="another program"):
+    with pytest.raises(Unusable, match="another program"):
         await open_postgres(url)
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnavailable
 from bot.store.postgres import searches
 from bot.store.postgres.searches import ANSWERS, JOBS, PostgresSearches
 from bot.store.postgres.store import PostgresStore
@@ -127,7 +127,7 @@ async def test_a_lost_connection_is_opened_again(
         )
         assert await one.workers() == 0
         proxy.cut_before(b"INSERT INTO search_job")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await one.add("a", "body")
         await one.add("b", "body")
         assert await rows(store) == 1

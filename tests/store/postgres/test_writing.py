@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.errors import AlreadyFollowed, StaleTable, StoreAway
+from bot.store.errors import AlreadyFollowed, StaleTable, StoreUnavailable
 from bot.store.postgres import at_once
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.store import PostgresStore, open_postgres
@@ -92,7 +92,7 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up(
         proxy.cut_after(b"COMMIT")
         assert await store.append(table, Version(1), rare("a")) == 2, "it was carried out"
         proxy.cut_before(b"COMMIT")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await store.append(table, Version(2), rare("b"))
         assert [row.body for row in await store.facts(table)] == ["opened", "a"]
         assert await store.append(table, Version(2), rare("b")) == 3
@@ -111,7 +111,7 @@ async def test_a_transaction_in_one_round_trip_whose_answer_was_lost_is_looked_u
         proxy.cut_after(b"answer lost again")
         assert await store.append(table, Version(2), change("answer lost again")) == 3
         proxy.cut_before(b"request lost")
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnavailable):
             await store.append(table, Version(3), change("request lost"))
         assert await store.append(table, Version(3), change("request lost")) == 4
         bodies = ["opened", "answer lost", "answer lost again", "request lost"]
@@ -128,7 +128,7 @@ async def test_a_request_that_was_given_up_cannot_be_carried_out_later(
     writing = await at_once.opened(session, 0)
     statement = ("UPDATE game_table SET topic = 5 WHERE id = ?", (table,))
     assert not await at_once.was_committed(other, writing)
-    with pytest.raises(StoreAway):  # it arrives only now
+    with pytest.raises(StoreUnavailable):  # it arrives only now
         await at_once.commit_together(session, writing, None, [statement])
     assert (await store.table(table)).place.topic == 0
     await session.close()
@@ -138,7 +138,7 @@ async def test_a_request_that_was_given_up_cannot_be_carried_out_later(
 async def end_leases(store: PostgresStore) -> None:
     """End the leases of all nodes at the server, between two signs of life of the nodes."""
     while True:
-        with suppress(StoreAway):  # a node gave a sign of life in the same moment
+        with suppress(StoreUnavailable):  # a node gave a sign of life in the same moment
             await store.reading.all("UPDATE node SET until = clock_timestamp()")
             return
 
@@ -151,7 +151,7 @@ async def test_a_node_whose_leases_have_ended_at_the_server_writes_nothing(
     await node.join()
     await store.append(table, Version(1), change("in time"))
     await end_leases(store)
-    with pytest.raises(StoreAway, match="leases"):
+    with pytest.raises(StoreUnavailable, match="leases"):
         await store.append(table, Version(2), change("late"))
     assert len(await store.facts(table)) == 2
     await node.leave()
