@@ -92,7 +92,9 @@ async def test_queries_in_a_group_take_the_documented_path(game: str, tmp_path: 
         for kind in ("private final word", "further step")[: 1 + engine_game(game).previews]:
             trace = await traced.traced_privately(mover, await final_word(traced))
             live = await traced.app.tables.live(TABLE)
-            assert (live.seen is not None) == engine_game(game).previews, "only the player sees it"
+            assert (live.before_private_steps is not None) == engine_game(game).previews, (
+                "only the player sees it"
+            )
             check(kind, game, trace, moves=1, commits=2)
 
 

@@ -271,7 +271,11 @@ class CallbackQueryHandlers:
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a button that is not a key of the game and return the reply. Raises what `_word` raises."""
         table, live = button.table, self._tables.cached(button.table)
-        if live is not None and live.seen is not None and button.position == live.seen.position:
+        if (
+            live is not None
+            and live.before_private_steps is not None
+            and button.position == live.before_private_steps.position
+        ):
             # The board does not show the private steps of the turn, but its own keys are not outdated by them.
             button = replace(button, position=live.table.position)
         self._check_pause(button, caller)

@@ -156,7 +156,7 @@ class EphemeralReplies:
     def has_steps(self, caller: Caller, table: TableKey) -> bool:
         """Return whether there are private steps of the current turn that only the caller sees."""
         live = self._context.tables.cached(table)
-        if live is None or live.seen is None:
+        if live is None or live.before_private_steps is None:
             return False
         return live.as_seen_by(caller.key) is live.table
 

@@ -44,7 +44,7 @@ class DeadlineService:
                 return
             reached = not is_kept and self._is_told(live, kind, person)
             if reached and kind == deadlines.ABSENT:
-                live.seen = None
+                live.before_private_steps = None
             owed = (kind, owing(live, kind, person)) if reached and kind in OWED else None
             await self._repository.write_deadlines(live, owed)
             if reached:

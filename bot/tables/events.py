@@ -27,7 +27,10 @@ class TableChanged:
     after: Table
     facts: tuple[Fact, ...] = ()
     is_private_step: bool = False
-    """Whether only the player sees this move or take-back, since their turn continues (`LiveTable.seen`)."""
+    """Whether only the player sees this move or take-back, since their turn continues.
+
+    See `LiveTable.before_private_steps`.
+    """
 
     @property
     def is_computer_move(self) -> bool:

@@ -70,7 +70,7 @@ class LiveTable:
     """The stage in which a menu of the keyboard was opened, and the name of the menu, or "" if no menu is open."""
     menu_chat: ChatKey | None = None
     """The chat in which the menu was opened, or None for the home of the table."""
-    seen: Table | None = None
+    before_private_steps: Table | None = None
     """The table before the steps of the current turn that only their player sees, or None if there are none."""
     short_search: int = -1
     """The last position of a computer's turn in which a search was cut short (`SearchPool.was_short`), or -1 for none.
@@ -108,19 +108,20 @@ class LiveTable:
 
         It includes changes that leave the position as it is, such as a proposal.
         """
-        return self.table if self.seen is None else without_steps(self.table, self.seen)
+        before = self.before_private_steps
+        return self.table if before is None else without_steps(self.table, before)
 
     @property
     def public_version(self) -> Version:
         """The version that an up-to-date board shows.
 
-        If the current turn has private steps, and no other facts have followed `seen`, this is the version of `seen`.
+        If the current turn has private steps, and no other facts have followed, this is the version before these steps.
         Otherwise it is the version of the table.
         """
-        table, seen = self.table, self.seen
-        if seen is None or table.version - seen.version != len(table.turns) - len(seen.turns):
+        table, before = self.table, self.before_private_steps
+        if before is None or table.version - before.version != len(table.turns) - len(before.turns):
             return table.version
-        return seen.version
+        return before.version
 
     def as_seen_by(self, person: PersonKey | None) -> Table:
         """Return the table as a person sees it. Only the person to move sees the private steps of their turn."""

@@ -15,18 +15,20 @@ from bot.tables.refusals import BrokenLog
 from bot.tables.table import Table, evolve
 
 
-def seen_after(seen: Table | None, before: Table, fact: Fact, after: Table) -> Table | None:
+def table_before_private_steps(
+    public: Table | None, before: Table, fact: Fact, after: Table
+) -> Table | None:
     """Return the table before the private steps of the current turn, or None if there are no such steps after `fact`.
 
-    `seen` is the result before the fact; `before` and `after` are the table before and after it. Steps that are taken
+    `public` is the result before the fact; `before` and `after` are the table before and after it. Steps that are taken
     back stay private. Any other change of the position, and the end of the game, makes the steps public.
     """
     if isinstance(fact, Played):
-        return (seen or before) if fact.private else None
-    if seen is None or after.stage is not Stage.RUNNING:
+        return (public or before) if fact.private else None
+    if public is None or after.stage is not Stage.RUNNING:
         return None
-    is_within = isinstance(fact, TookBack) and fact.to >= seen.turns[-1].position
-    return seen if is_within or after.position == before.position else None
+    is_within = isinstance(fact, TookBack) and fact.to >= public.turns[-1].position
+    return public if is_within or after.position == before.position else None
 
 
 def replay_privately(
@@ -38,25 +40,29 @@ def replay_privately(
     empty or its facts contradict each other.
     """
     table: Table | None = None
-    seen: Table | None = None
+    public: Table | None = None
     for fact in log:
         before, table = table, evolve(table, fact, library)
         if before is not None:
-            seen = None if table.version <= shown else seen_after(seen, before, fact, table)
+            public = (
+                None
+                if table.version <= shown
+                else table_before_private_steps(public, before, fact, table)
+            )
     if table is None:
         raise BrokenLog("the log is empty")
-    return table, seen
+    return table, public
 
 
-def without_steps(table: Table, seen: Table) -> Table:
+def without_steps(table: Table, public: Table) -> Table:
     """Return a table as the others see it, given the table before the private steps of its turn.
 
     It includes changes that leave the position as it is, such as a proposal.
     """
     return replace(
         table,
-        version=seen.version,
-        position=seen.position,
-        turns=seen.turns,
-        took_back=seen.took_back,
+        version=public.version,
+        position=public.position,
+        turns=public.turns,
+        took_back=public.took_back,
     )

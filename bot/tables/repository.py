@@ -37,7 +37,7 @@ from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played,
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
-from bot.tables.private_steps import replay_privately, seen_after
+from bot.tables.private_steps import replay_privately, table_before_private_steps
 from bot.tables.proposal_facts import UNSEEN
 from bot.tables.refusals import BrokenLog, NoTable, TableFrozen
 from bot.tables.table import Table, evolve, replay
@@ -120,14 +120,14 @@ class TableRepository:
         already. Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from
         memory and loaded again on the next access.
         """
-        table, seen, computed = live.table, live.seen, iter(transitions)
+        table, public, computed = live.table, live.before_private_steps, iter(transitions)
         for fact in facts:
             known = next(computed, None) if isinstance(fact, Played) else None
             before, table = table, evolve(table, fact, self.library, known)
             if isinstance(fact, Played):
-                seen = (seen or before) if fact.private else None
-            elif seen is not None:
-                seen = seen_after(seen, before, fact, table)
+                public = (public or before) if fact.private else None
+            elif public is not None:
+                public = table_before_private_steps(public, before, fact, table)
         now = self._clock.now()
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
         live.active = deadlines.active_since_move(live.active, facts)
@@ -152,7 +152,7 @@ class TableRepository:
         checkpoint(Checkpoint.COMMITTED)
         if table.host != live.table.host:
             live.host_since = live.host_watched_since = now
-        live.token, live.seen = change.token or live.token, seen
+        live.token, live.before_private_steps = change.token or live.token, public
         live.board_version = live.board_version if change.keeps_board else table.version
         live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         fields = {
@@ -275,12 +275,14 @@ class TableRepository:
                 raise BrokenLog(str(rows)) from rows
             rows = result_of(rows)
             history = await self._logs.read(rows)
-            table, seen = replay_privately(history, self.library, row.shown_version)
+            table, public = replay_privately(history, self.library, row.shown_version)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
-            live = LiveTable(key, row.place, row.token, table, row.changed_at, moved, seen=seen)
+            live = LiveTable(
+                key, row.place, row.token, table, row.changed_at, moved, before_private_steps=public
+            )
             await self.refresh_times(live, result_of(due))
             live.recall(zip((one.at for one in rows), history, strict=True), now=self._clock.now())
             if table.outdated and table.stage is Stage.RUNNING:

@@ -87,16 +87,16 @@ class TableService:
     ) -> WordPressed:
         """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
 
-        If `is_too_soon` is set, TooSoon is raised instead of making a move. If `is_private` is set, the key is in a
+        If `is_too_soon` is set, TooSoon is raised instead of making a move. If `is_private` is set, the key is in an
         ephemeral message, and while the turn continues, other people do not see the move.
         """
         cached = self._repository.cached(key)
-        if cached is not None and position < (cached.seen or cached.table).position:
+        if cached is not None and position < (cached.before_private_steps or cached.table).position:
             raise OldBoard  # needs no lock: position numbers never repeat
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
-            table = live.table if live.seen is None or live.table.is_to_move(by) else live.public
+            table = live.as_seen_by(by)
             if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
             found = pressed(table, by, position, Word(word), said=live.cautioned, soon=is_too_soon)
@@ -121,12 +121,13 @@ class TableService:
 
         async def choose() -> LiveTable | None:
             live = await self._live(key, chat)
-            table = live.table if live.seen is None or live.table.is_to_move(by) else live.public
+            table = live.as_seen_by(by)
             checks.turn_of(table, by, position)
             shown, now = (*live.choice, live.choice_in or live.place.chat), self._clock.now()
             is_first = not word and shown[0] != position  # a new board shows the first step's keys
             is_due = shown != (position, word, chat.key) or now >= live.repeat_at
-            live.choice, live.choice_in, live.seen = (position, word), chat.key, None
+            live.choice, live.choice_in = (position, word), chat.key
+            live.before_private_steps = None
             live.repeat_at = now + REPEAT_SECONDS if is_due else live.repeat_at
             return live if is_due and not is_first else None
 
@@ -135,7 +136,7 @@ class TableService:
     async def reveal(self, key: TableKey) -> None:
         """Make the private steps of the current turn public without updating boards. Raises whatever `live` raises."""
         async with self._repository.locks.hold(key):
-            (await self._live(key, None)).seen = None
+            (await self._live(key, None)).before_private_steps = None
 
     async def keep(self, key: TableKey, chat: Chat) -> None:
         """Postpone the expiry of a table, as a press on its board does. Raises whatever `live` raises."""
@@ -285,7 +286,8 @@ class TableService:
         await self._repository.write(
             live, made.facts, transitions=made.transitions, update_id=update_id
         )
-        is_private = live.seen is not None and live.table.position != before.position
+        has_moved = live.table.position != before.position
+        is_private = has_moved and live.before_private_steps is not None
         change = TableChanged(live, before, live.table, made.facts, is_private)
         self.publish(change)
         return change

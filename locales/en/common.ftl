@@ -777,28 +777,35 @@ start-group =
 # In a private chat, the answer to a command that does not exist.
 unknown-command = I do not know this command. List of commands: { COMMAND("help") }
 help =
-    What you can do:
-
+    🎲 Play
     Open a table in a group: { COMMAND("new") }
     Play against the computer, in a private chat: { COMMAND("solo") }
     Join a table: { COMMAND("join") }
     Leave a table: { COMMAND("leave") }
+    Close a table: { COMMAND("stop") }
+
+    🪑 At the table
     Bring the board to the bottom of the chat: { COMMAND("board") }
     Read the board as text: { COMMAND("text") }
     See your own hand in Reef: { COMMAND("hand") }
+
+    📖 Learn
+    Read the rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
+    Learn a game through short tasks: { COMMAND("learn") }
+    Solve the puzzle of the day: { COMMAND("daily") }
+
+    🏆 Results
     Replay finished games, move by move: { COMMAND("games") }
-    Close a table: { COMMAND("stop") }
     See the group’s standings: { COMMAND("top") }
     See your own results and rating: { COMMAND("me") }
-    Read the rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
+    Check that a game was dealt fairly: { COMMAND("check") }
+
+    ⚙️ Settings
     Set turn notifications and quiet hours: { COMMAND("notify") }
     Get a message when a group’s next table opens: { COMMAND("next") }
     Choose small pictures or words only, light or dark colours: { COMMAND("light") }
-    Learn a game through short tasks: { COMMAND("learn") }
-    Solve the puzzle of the day: { COMMAND("daily") }
-    Check that a game was dealt fairly: { COMMAND("check") }
-    See what I keep about you, and delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
+    See what I keep about you, and delete it: { COMMAND("privacy") }
 
     On your turn, press the buttons under the picture. A button with 🚫 is not allowed right now; press it to see why, { SEARCH() ->
         [plain]

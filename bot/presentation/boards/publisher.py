@@ -53,7 +53,7 @@ class BoardPublisher:
         whole turn, or when the player is absent. Raises NoTable, BrokenLog, StoreError.
         """
         if (
-            self._outbox.ephemeral is None and event.live.seen is not None
+            self._outbox.ephemeral is None and event.live.before_private_steps is not None
         ):  # was set before a restart
             await self._tables.reveal(event.live.key)
         if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.ephemeral:
