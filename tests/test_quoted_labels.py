@@ -23,7 +23,7 @@ QUOTATIONS = {
     ),
 }
 """Quoted labels, with the words that tell people to press the key."""
-LABELS = re.compile(r"(.*-)?(key|rematch|grant|deny|join|start|open|leave|settings)(-.*)?")
+LABELS = re.compile(r"(.*-)?(key|rematch|grant|deny|join|start|open|leave|settings|vote)(-.*)?")
 """The ids of messages that are labels of keys."""
 
 

@@ -347,7 +347,7 @@ refused-no-sender = This message does not show who sent it. Please send it again
 refused-table-full = The table is full, but you are welcome to watch.
 refused-removed = The host removed you from this table, but you are welcome to watch.
 refused-not-invited = This invitation is no longer valid. Ask your friend for a new one.
-refused-left-rematch = You have left the next game. To come back, ask your friend for a new invitation.
+refused-left-rematch = You left the rematch. To come back, ask your friend for a new invitation.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
 refused-only-admin = Only the group’s admins can change this.
@@ -388,7 +388,7 @@ restored = Sorry! After a failure, I had to go back to my backup from { $hours -
 refused-too-soon = This button has only just appeared. If you mean it, press again.
 slow-down = A little slower, please…
 # The answer to /board if the board was sent again recently.
-board-is-recent = The board was sent again a short while ago. It is a little further up in this chat.
+board-is-recent = I sent the board again a minute or two ago. Scroll up a little to find it.
 
 ## Done
 
@@ -581,7 +581,7 @@ stop-no = No, go on
 stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 # After somebody has left. One more press closes the table.
-stop-vote-enough = The votes ({ $votes }) are now enough to close the { $game } table. Anyone who agrees can press the button to close it.
+stop-vote-enough = There are now enough votes ({ $votes }) to close the { $game } table. To close it, anyone who agrees can press “{ vote-yes }”.
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you don’t agree, you don’t have to do anything.
@@ -623,9 +623,9 @@ notify-quiet = Quiet hours: from { $start } to { $end }, { $zone ->
 notify-no-quiet = Quiet hours: off
 notify-typed = For other hours or another time zone, type them after the command, for example: { COMMAND("notify") } { $example }
 # Something else was typed after /notify; the settings follow.
-notify-unknown = Nothing was changed: what you typed is not a time or a time zone.
+notify-unknown = I did not understand what you typed, so nothing was changed. Type hours without minutes.
 # Hours were typed in a group; the settings of the group follow, with a button that leads to the private chat.
-notify-typed-in-group = Type your quiet hours in our private chat. The settings of this group:
+notify-typed-in-group = Nothing was changed. Set your quiet hours in our private chat. The settings of this group:
 notify-zones = Choose your time zone.
 zone-tehran = Tehran
 zone-kabul = Kabul
@@ -775,7 +775,7 @@ start-group =
     Hello! I bring board games to this group.
     Choose a game with { COMMAND("new") }; everyone else joins with one press. The rules of every game: { COMMAND("rules") }
 # In a private chat, the answer to a command that does not exist.
-unknown-command = I do not know this command. List of commands: { COMMAND("help") }
+unknown-command = I don’t know this command. All commands: { COMMAND("help") }
 help =
     🎲 Play
     Open a table in a group: { COMMAND("new") }
@@ -876,7 +876,7 @@ top-empty = No game in this group has counted in the standings yet. Start one wi
 top-empty-period = No games from this period count in the standings.
 top-rules =
     Players are ranked by rating minus ±; the more you play, the smaller ± gets.
-    Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days (five with a time limit of three days), to the person whose turn it was.
+    Last place goes to whoever stops a game or leaves it for good; to whoever loses the seat after three automatic moves in a row or is replaced by somebody else; and, if the table is idle for two days (five if the time limit is three days), to the person whose turn it was.
     A game that was cut short does not count for the others. If everyone agreed to stop and no computer played, it counts for nobody.
     If a computer made most of a person’s moves, the game cannot be a win or a best score for them, and their rating does not rise.
     A game never counts for somebody who took over a seat in it.

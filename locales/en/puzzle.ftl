@@ -61,4 +61,7 @@ puzzle-hours =
     }
 puzzle-hours-typed = You can also type an hour, for example: { COMMAND("daily") } { $hour }
 # Something else was typed.
-puzzle-hour-unknown = Type an hour from 0 to 23 without minutes, for example { COMMAND("daily") } { $hour }, or turn the daily puzzle off with { COMMAND("daily") } off. { COMMAND("daily") } alone shows today’s puzzle.
+puzzle-hour-unknown =
+    Type a full hour from 0 to 23, for example: { COMMAND("daily") } { $hour }
+    To turn the daily puzzle off: { COMMAND("daily") } off
+    To see today’s puzzle: { COMMAND("daily") }

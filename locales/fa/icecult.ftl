@@ -368,15 +368,15 @@ icecult-advice-tilts-brief = چرخش { $first } و بعد چرخش { $second }
 icecult-advice-tilt-twice-brief = دو بار چرخش { $number }
 icecult-advice-enter-brief =
     { $repeated ->
-        [yes] تکرار پیکان { $colour } رو به { $path } با مهرهٔ تازه
-       *[no] { $arrow } با مهرهٔ تازه
+        [yes] تکرار پیکان { $colour } رو به { $path }: مهرهٔ تازه
+       *[no] { $arrow }: مهرهٔ تازه
     }
 icecult-advice-move-brief =
     { $repeated ->
         [yes]
             { $standing ->
                 [1] تکرار { $arrow }: خانهٔ { $space }
-               *[other] تکرار { $colour } رو به { $path }: خانهٔ { $space }، طبقهٔ { $height }
+               *[other] تکرار پیکان { $colour } رو به { $path }: خانهٔ { $space }، طبقهٔ { $height }
             }
        *[no]
             { $standing ->

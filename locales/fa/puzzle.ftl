@@ -73,4 +73,7 @@ puzzle-hours =
     }
 puzzle-hours-typed = ساعت دیگری هم می‌توانید بنویسید؛ مثلاً { COMMAND("daily") } { $hour }
 # Something else was typed.
-puzzle-hour-unknown = ساعت را از ۰ تا ۲۳ و بدون دقیقه بنویسید، مثلاً { COMMAND("daily") } { $hour }، و اگر معما را هر روز نمی‌خواهید: { COMMAND("daily") } خاموش. معمای امروز با خود { COMMAND("daily") } می‌آید.
+puzzle-hour-unknown =
+    ساعت را با عددی از ۰ تا ۲۳ و بدون دقیقه بنویسید؛ مثلاً { COMMAND("daily") } { $hour }
+    اگر معمای هرروزه نمی‌خواهید، بنویسید: { COMMAND("daily") } خاموش
+    برای دیدن معمای امروز، فقط { COMMAND("daily") } را بفرستید.

@@ -99,7 +99,7 @@ reef-key-space-empty = { $space }
 reef-key-space-blocked = { $space }
 reef-key-space-chosen = ↩️ { $space }
 # Places a starting coral.
-reef-key-put = { $mark } به { $space }
+reef-key-put = { $mark } روی { $space }
 reef-key-colour = اول { $mark }
 # Only the player sees these: a card of their hand, and the points of a whole move.
 reef-key-own-card =
