@@ -9,7 +9,7 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from render.pages import Course, Leaderboard, Page, PersonalPage
+from render.pages import Leaderboard, Page, PersonalPage, WinChances
 from render.scene import Scene
 from render.theme import Theme
 
@@ -50,7 +50,7 @@ def paint_page(scene: Scene, page: Page) -> Image.Image:
             leaderboard.paint(canvas, page)
         case PersonalPage():
             personal.paint(canvas, page)
-        case Course():
+        case WinChances():
             course.paint(canvas, page)
     return canvas.image
 

@@ -13,7 +13,7 @@ from render import course_labels, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.geometry import Point
 from render.layout import HEIGHT, WIDTH, Box
-from render.pages import Course
+from render.pages import WinChances
 from render.text import Font
 from render.theme import mix
 
@@ -34,7 +34,7 @@ DASHES: tuple[tuple[int, ...], ...] = ((), (26, 14), (6, 12), (26, 12, 6, 12))
 """The lengths in px of the dashes of the seats' lines and of the gaps between them; the first line is solid."""
 
 
-def paint(canvas: Canvas, page: Course) -> None:
+def paint(canvas: Canvas, page: WinChances) -> None:
     """Draw the chances to win during a game."""
     theme = canvas.theme
     bar = Box(_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _BAR)
@@ -100,7 +100,7 @@ def _draw_time(canvas: Canvas, box: Box, moves: int) -> None:
     canvas.draw_text(box.right, y, end, font, colour, anchor="right")
 
 
-def _fill_below_leader(canvas: Canvas, plot: Box, page: Course) -> None:
+def _fill_below_leader(canvas: Canvas, plot: Box, page: WinChances) -> None:
     """Fill the area below the highest line with a tint of the colour of its seat."""
     card = canvas.theme.card
     image = Image.new("RGB", (plot.w * _SCALE, plot.h * _SCALE), card)
@@ -145,7 +145,7 @@ def _draw_axis(canvas: Canvas, plot: Box) -> None:
         )
 
 
-def _draw_lines(canvas: Canvas, plot: Box, page: Course) -> None:
+def _draw_lines(canvas: Canvas, plot: Box, page: WinChances) -> None:
     """Draw the lines of all seats, those of the first seats on top."""
     steps = max(1, len(page.chances) - 1)
 

@@ -11,7 +11,7 @@ from render import shapes, widgets
 from render.canvas import Canvas
 from render.geometry import Point, distance
 from render.layout import Box
-from render.pages import Course
+from render.pages import WinChances
 from render.text import Font
 from render.theme import Rgb, rgb
 
@@ -32,7 +32,7 @@ _STEPS = 24
 _WHITE, _BLACK = (255, 255, 255), (20, 24, 32)
 
 
-def draw(canvas: Canvas, plot: Box, page: Course) -> None:
+def draw(canvas: Canvas, plot: Box, page: WinChances) -> None:
     """Draw the numbers of the turning points, the names, and the last chances at the right of the plot."""
     marks = _draw_marks(canvas, plot, page)
     _draw_names(canvas, plot, page, marks)
@@ -48,7 +48,7 @@ def _is_dark(canvas: Canvas) -> bool:
     return sum(canvas.theme.card) < 3 * 128
 
 
-def _draw_marks(canvas: Canvas, plot: Box, page: Course) -> list[Point]:
+def _draw_marks(canvas: Canvas, plot: Box, page: WinChances) -> list[Point]:
     """Draw a numbered disc for each turning point, beside the line of the seat that moved.
 
     Return the centres of the discs, relative to `plot`.
@@ -65,7 +65,7 @@ def _draw_marks(canvas: Canvas, plot: Box, page: Course) -> list[Point]:
 
 
 def _place_of_mark(
-    plot: Box, page: Course, position: int, seat: Seat, placed: Sequence[Point]
+    plot: Box, page: WinChances, position: int, seat: Seat, placed: Sequence[Point]
 ) -> Point:
     """Return a place near a point of a line that covers no other disc and, if possible, no line."""
     steps = max(1, len(page.chances) - 1)
@@ -83,7 +83,7 @@ def _place_of_mark(
     return best
 
 
-def _distances(plot: Box, page: Course, spot: Point) -> Iterator[float]:
+def _distances(plot: Box, page: WinChances, spot: Point) -> Iterator[float]:
     """Yield the distances in px from a place in the plot to the parts of all lines that may be near it."""
     steps = max(1, len(page.chances) - 1)
     reach = math.ceil(_MARK * steps / plot.w) + 1
@@ -96,7 +96,7 @@ def _distances(plot: Box, page: Course, spot: Point) -> Iterator[float]:
     yield math.inf
 
 
-def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point]) -> None:
+def _draw_names(canvas: Canvas, plot: Box, page: WinChances, marks: Sequence[Point]) -> None:
     """Draw the name of each seat beside its line if there is a place with no other line, name or mark nearby."""
     taken = [(x, y, _MARK / 2) for x, y in marks]
     steps = max(1, len(page.chances) - 1)
@@ -140,7 +140,7 @@ def _draw_names(canvas: Canvas, plot: Box, page: Course, marks: Sequence[Point])
         canvas.draw_row(place, [run], align="centre")
 
 
-def _draw_last_chances(canvas: Canvas, plot: Box, page: Course) -> None:
+def _draw_last_chances(canvas: Canvas, plot: Box, page: WinChances) -> None:
     """Draw the chance of each seat at the end, to the right of its line, with enough space between the labels."""
     last = page.chances[-1] if page.chances else ()
     seats = sorted(range(len(last)), key=lambda seat: -last[seat])

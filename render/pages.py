@@ -92,7 +92,7 @@ class PersonalPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class WinChances:
     """The chances to win in a finished game, position by position.
 
     title: the name of the game. chances: for each position, the chances of all seats, per mille. marks: for each
@@ -104,4 +104,4 @@ class Course:
     marks: tuple[tuple[int, Seat], ...]
 
 
-Page = Leaderboard | PersonalPage | Course
+Page = Leaderboard | PersonalPage | WinChances

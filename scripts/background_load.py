@@ -103,7 +103,7 @@ class TimedSearchPool(SearchPool):
         return word
 
 
-class Forgetful:
+class DiscardingStore:
     """Replaces the analyst's store, so that the same game can be analysed repeatedly."""
 
     async def analysis(self, _: TableKey) -> None:
@@ -165,7 +165,7 @@ def work_of(kind: str, searches: SearchPool) -> Work:
         animator = animations.Animator()
         return Work(lambda: animator.make("film", scenes), animator._pool)
     analysts.SEARCH_SECONDS = HELD_SECONDS
-    analyst = analysts.Analyst(Forgetful(), searches)  # type: ignore[arg-type]
+    analyst = analysts.Analyst(DiscardingStore(), searches)  # type: ignore[arg-type]
     return Work(lambda: analyst.analyse(TableKey(1), replay, lambda _: None), analyst._pool)
 
 

@@ -46,8 +46,8 @@ for line in sys.stdin:
     said = word(game(key), game(key).load(state), simulations, {}, seed)
     print(json.dumps((said, time.process_time() - began)), flush=True)
 """
-"""The program that `Elsewhere` runs in another checkout. For each line of JSON with a state, it prints the chosen word
-and the processor time of the search in seconds."""
+"""The program that `SubprocessPlayer` runs in another checkout. For each line of JSON with a state, it prints the
+chosen word and the processor time of the search in seconds."""
 
 
 class Timed:
@@ -93,7 +93,7 @@ class JsonProcess:
         self._process.communicate()
 
 
-class Elsewhere:
+class SubprocessPlayer:
     """A player of the version in another checkout, which runs in a process of its own; see `Timed`."""
 
     def __init__(self, game: AnyGame, folder: str, simulations: int) -> None:
@@ -151,7 +151,7 @@ def climb(key: str, name: str, values: Sequence[float], arguments: argparse.Name
         change = dict.fromkeys(name.split("+"), value)
         first = Timed(lambda state, seed, own=change: word(game, state, simulations, own, seed))
         if arguments.checkout:
-            other: Timed | Elsewhere = Elsewhere(game, arguments.checkout, others)
+            other: Timed | SubprocessPlayer = SubprocessPlayer(game, arguments.checkout, others)
         elif arguments.against == GREEDY:
             other = Timed(greedy)
         else:

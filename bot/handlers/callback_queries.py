@@ -271,11 +271,8 @@ class CallbackQueryHandlers:
     async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a button that is not a key of the game and return the reply. Raises what `_word` raises."""
         table, live = button.table, self._tables.cached(button.table)
-        if (
-            live is not None
-            and live.before_private_steps is not None
-            and button.position == live.before_private_steps.position
-        ):
+        before = None if live is None else live.before_private_steps
+        if live is not None and before is not None and button.position == before.position:
             # The board does not show the private steps of the turn, but its own keys are not outdated by them.
             button = replace(button, position=live.table.position)
         self._check_pause(button, caller)
@@ -293,10 +290,8 @@ class CallbackQueryHandlers:
         )
         if change.facts:
             self._activity.revealed(table, caller.key)
-            if (
-                button.action is Action.ADD_COMPUTER
-                and len(change.after.chairs) == change.after.seats
-            ):
+            is_full = len(change.after.chairs) == change.after.seats
+            if button.action is Action.ADD_COMPUTER and is_full:
                 self._activity.stepped(caller.key)
             if button.action is Action.SWITCH and await tell_switched(self._context, change):
                 self._activity.stepped(caller.key)

@@ -52,7 +52,7 @@ ANSWER_SECONDS = 10.0
 log = logging.getLogger(__name__)
 
 
-class Wanted(NamedTuple):
+class InviteRequest(NamedTuple):
     """A game to which somebody may want to invite others, and the number of seats."""
 
     game: str
@@ -116,7 +116,7 @@ class InlineQueryHandlers:
             for article in self._rules.articles(text, voice, MOST)
         ]
 
-    def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[Wanted], bool]:
+    def _wanted(self, text: str, voice: Voice) -> tuple[Sequence[InviteRequest], bool]:
         """Return the games to offer for a text, and whether the text requests only invitations.
 
         The text does so if its first word is a word for an invitation in any language; the name of a game may follow.
@@ -144,7 +144,7 @@ class InlineQueryHandlers:
             games = list(library.keys) if is_invitation else []
         digit = _LAST_DIGIT.search(text) if is_invitation else None
         seats = int(last) if has_seats else int(digit[1]) if digit else 0
-        wanted = [Wanted(key, self._seats(key, seats)) for key in games]
+        wanted = [InviteRequest(key, self._seats(key, seats)) for key in games]
         return wanted, is_invitation
 
     def _find(self, words: Sequence[str], voice: Voice) -> tuple[Sequence[Hit], str]:
@@ -163,7 +163,7 @@ class InlineQueryHandlers:
             return None
 
     async def _invitations(
-        self, wanted: Sequence[Wanted], person: Person, voice: Voice
+        self, wanted: Sequence[InviteRequest], person: Person, voice: Voice
     ) -> list[InlineQueryResultArticle]:
         now = self._context.clock.now()
         offers = [(one.game, one.seats, secrets.token_urlsafe(TOKEN_BYTES)) for one in wanted]

@@ -96,7 +96,8 @@ class TableService:
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
-            table = live.as_seen_by(by)
+            sees_all = live.before_private_steps is None or live.table.is_to_move(by)
+            table = live.table if sees_all else live.public
             if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(table, by, word), is_alert=True)
             found = pressed(table, by, position, Word(word), said=live.cautioned, soon=is_too_soon)
@@ -121,7 +122,8 @@ class TableService:
 
         async def choose() -> LiveTable | None:
             live = await self._live(key, chat)
-            table = live.as_seen_by(by)
+            sees_all = live.before_private_steps is None or live.table.is_to_move(by)
+            table = live.table if sees_all else live.public
             checks.turn_of(table, by, position)
             shown, now = (*live.choice, live.choice_in or live.place.chat), self._clock.now()
             is_first = not word and shown[0] != position  # a new board shows the first step's keys

@@ -784,7 +784,7 @@ help =
     Leave a table: { COMMAND("leave") }
     Close a table: { COMMAND("stop") }
 
-    🪑 At the table
+    🖼 At the table
     Bring the board to the bottom of the chat: { COMMAND("board") }
     Read the board as text: { COMMAND("text") }
     See your own hand in Reef: { COMMAND("hand") }

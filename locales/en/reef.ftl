@@ -371,8 +371,8 @@ reef-no-room = There is no room left for the { $colour } coral. Press “Bank”
 
 reef-began = { $seat } has the starfish and goes first.
 reef-began-brief = { $seat } had the starfish and went first.
-reef-planted = { $seat } placed a { $colour } coral on { $space }.
-reef-laid = The display has been laid out.
+reef-starting-coral = { $seat } placed a { $colour } coral on { $space }.
+reef-display-laid = The display has been laid out.
 reef-took =
     { $tokens ->
         [0] { $seat } took card { $place }.
@@ -589,7 +589,7 @@ reef-picture-played = played a card
 reef-picture-played-nothing = played a card: 0 points
 reef-picture-took = took card { $place }
 reef-picture-bought = took from the deck; token on { $place }
-reef-picture-planted = placed a starting coral
+reef-picture-starting-coral = placed a starting coral
 reef-picture-full-hand = Hand full: you must play a card
 reef-picture-gap = Empty
 reef-picture-deck = Deck

@@ -343,8 +343,8 @@ reef-no-room = برای مرجان { $colour } جایی نمانده است. «�
 
 reef-began = { $seat } ستارهٔ دریایی را دارد و بازی را شروع می‌کند.
 reef-began-brief = { $seat } ستارهٔ دریایی را داشت و بازی را شروع کرد.
-reef-planted = { $seat } مرجان { $colour } را روی خانهٔ { $space } گذاشت.
-reef-laid = کارت‌های نمایشگاه چیده شدند.
+reef-starting-coral = { $seat } مرجان { $colour } را روی خانهٔ { $space } گذاشت.
+reef-display-laid = کارت‌های نمایشگاه چیده شدند.
 reef-took =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
@@ -505,7 +505,7 @@ reef-picture-played = کارت بازی کرد
 reef-picture-played-nothing = کارت بازی کرد، بی‌امتیاز
 reef-picture-took = کارت { $place } را برداشت
 reef-picture-bought = از ستون کارت‌ها؛ توکن روی { $place }
-reef-picture-planted = مرجان آغازین گذاشت
+reef-picture-starting-coral = مرجان آغازین گذاشت
 reef-picture-full-hand = دست پر است؛ باید کارتی بازی شود
 reef-picture-gap = خالی
 reef-picture-deck = ستون کارت‌ها

@@ -30,7 +30,7 @@ from scripts.trials.results import Result
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from scripts.trials.speedups import check_immutability, drop_call_log, infrequent_gc
-from scripts.trials.strange_people import ChatPeople, StandsStill
+from scripts.trials.strange_people import ChatPeople, NoProgress
 from scripts.trials.strange_responses import METHODS
 from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
 
@@ -153,7 +153,7 @@ class Strange:
     async def _round(self, fault: Fault | None) -> None:
         """Play one round, with strange responses or, if `fault` is given, with one method out of order.
 
-        Raises StandsStill if a table does not continue, and the exception that ended the bot, if any.
+        Raises NoProgress if a table does not continue, and the exception that ended the bot, if any.
         """
         for one in self._chats:
             await one.open()
@@ -201,7 +201,7 @@ class Strange:
     async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
         """Play on until every table that can do without the method of `fault` has continued.
 
-        Raises StandsStill if one of them does not continue within BOUND seconds.
+        Raises NoProgress if one of them does not continue within BOUND seconds.
         """
         began = self.bot.clock.monotonic()
         while True:
@@ -212,7 +212,7 @@ class Strange:
             if not independent:
                 break
             if self.bot.clock.monotonic() - began > BOUND:
-                raise StandsStill(f"chats {independent} stand still: {fault}")
+                raise NoProgress(f"chats {independent} stand still: {fault}")
             for one in self._chats:
                 if one.chat in independent:
                     await one.play()
@@ -223,7 +223,7 @@ class Strange:
     async def _require_progress(self) -> None:
         """Play on until every game has ended, or has continued and the person to move sees the current keys.
 
-        Raises StandsStill if that takes longer than BOUND seconds.
+        Raises NoProgress if that takes longer than BOUND seconds.
         """
         began = self.bot.clock.monotonic()
         before = await self._positions()
@@ -240,15 +240,15 @@ class Strange:
                     await one.play()
             await asyncio.sleep(1.0)
             if (seconds := self.bot.clock.monotonic() - began) > BOUND:
-                raise StandsStill(f"after {seconds:.0f} s: chats {[*waiting]}, moved {moved}")
+                raise NoProgress(f"after {seconds:.0f} s: chats {[*waiting]}, moved {moved}")
         bound = next(bound for bound in (5, 15, 30, 45, 61) if seconds <= bound)
         self.result.counts[f"rounds after which all went on within {min(bound, 60)} s"] += 1
 
     def _raise_failure(self) -> None:
-        """If the bot has ended, raise the exception that ended it, or StandsStill if there was none."""
+        """If the bot has ended, raise the exception that ended it, or NoProgress if there was none."""
         if self.bot.task is not None and self.bot.task.done():
             self.bot.task.result()
-            raise StandsStill("the bot ended")
+            raise NoProgress("the bot ended")
 
 
 def run(times: int, *, seed: int = SEED) -> Result:

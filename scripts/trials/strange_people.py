@@ -42,7 +42,7 @@ DETERMINED = 0.5
 """The probability that a person presses a key with the longest word, because such a key takes back no step."""
 
 
-class StandsStill(Exception):
+class NoProgress(Exception):
     """A table could not be opened, did not start or did not continue, or the bot ended."""
 
 
@@ -70,7 +70,7 @@ class ChatPeople:
     # Opening a table
 
     async def open(self) -> None:
-        """Start a game with commands and keys, unless one is in progress. Raises StandsStill if that is impossible."""
+        """Start a game with commands and keys, unless one is in progress. Raises NoProgress if that is impossible."""
         if await self.is_waiting():
             return
         host, key = self.people[0], None
@@ -86,11 +86,11 @@ class ChatPeople:
             if key is not None:
                 break
         if key is None:
-            raise StandsStill(f"no table can be opened in {self.chat}")
+            raise NoProgress(f"no table can be opened in {self.chat}")
         self.key, self._keyless_since = key, None
         await self._fill(key, host)
         if not await self.is_waiting():
-            raise StandsStill(f"the game in {self.chat} does not start")
+            raise NoProgress(f"the game in {self.chat} does not start")
 
     async def _tables(self) -> Any:
         found = await self.bot.store.chat_by_id(self.chat)

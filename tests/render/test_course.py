@@ -18,7 +18,7 @@ from render import course, course_labels, widgets
 from render.canvas import Canvas
 from render.geometry import distance
 from render.layout import HEIGHT, WIDTH, Box
-from render.pages import Course
+from render.pages import WinChances
 from render.raster import Sprite
 from render.scene import Scene
 from tests.render.contrast import MIN_CONTRAST, contrast, themes
@@ -27,7 +27,7 @@ from tests.render.drawn_words import Drawn, drawn_words
 NAMES = ("سارا", "Christopher Alexander the Third", "نگار", "کیان")
 
 
-def page(seats: int = 4, count: int = 40) -> Course:
+def page(seats: int = 4, count: int = 40) -> WinChances:
     """Return the course of a game that seat 0 seemed to win, and that the last seat won."""
     chances = []
     for at in range(count):
@@ -38,10 +38,10 @@ def page(seats: int = 4, count: int = 40) -> Course:
     chances.append((*(0,) * (seats - 1), 1000))
     last = Seat(seats - 1)
     marks = ((count // 3, Seat(0)), (count // 3 + 1, Seat(1)), (count - 1, last), (count, last))
-    return Course(title=say("azul-name"), chances=tuple(chances), marks=marks)
+    return WinChances(title=say("azul-name"), chances=tuple(chances), marks=marks)
 
 
-def scene(of: Course, locale: str = "fa", theme: str = "", key: str = "azul") -> Scene:
+def scene(of: WinChances, locale: str = "fa", theme: str = "", key: str = "azul") -> Scene:
     names = NAMES[: len(of.chances[0]) if of.chances else 2]
     return Scene(key, of, names, Voice(locale, names, strict=True).drawn, theme=theme)
 
@@ -79,7 +79,7 @@ def test_the_number_of_a_turning_point_covers_no_line(
     discs: list[tuple[float, float]] = []
     draw = course_labels.draw
 
-    def noting(canvas: object, plot: Box, page: Course) -> None:
+    def noting(canvas: object, plot: Box, page: WinChances) -> None:
         plots.append(plot)
         draw(canvas, plot, page)  # type: ignore[arg-type]
 
@@ -137,7 +137,7 @@ def test_names_beside_lines_do_not_overlap(locale: str, monkeypatch: pytest.Monk
         grounds.append(Box(0, 0, w, h))
         return draw(w, h, *rest)
 
-    of = Course(title=say("azul-name"), chances=tuple(chances), marks=())
+    of = WinChances(title=say("azul-name"), chances=tuple(chances), marks=())
     places: list[Box] = []
     draw_sprite = Canvas.draw_sprite
 

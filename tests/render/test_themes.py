@@ -16,7 +16,7 @@ from engine import games
 from engine.saying import Seat, say
 from render import text
 from render.canvas import Canvas
-from render.pages import Course
+from render.pages import WinChances
 from render.scene import Scene
 from render.text import Direction, Font
 from render.theme import NAMES, Rgb
@@ -63,7 +63,9 @@ def scenes(key: str, theme: str) -> Iterator[Scene]:
                 for aside in game.drawn_asides if at else ():
                     yield replace(scene, view=own, chosen=aside)
     chances = tuple((500 + 9 * at, 300 - 5 * at, 200 - 4 * at) for at in range(40))
-    course = Course(title=say("azul-name"), chances=chances, marks=((12, Seat(0)), (39, Seat(2))))
+    course = WinChances(
+        title=say("azul-name"), chances=chances, marks=((12, Seat(0)), (39, Seat(2)))
+    )
     for page in (standings_pages.board(9, own=9), standings_pages.person(20), course):
         names = standings_pages.NAMES
         drawn = gallery_pictures._texts().voice("fa", names).drawn

@@ -10,7 +10,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.presentation.keys.end_keys import end_rows, own_key
 from bot.presentation.keys.key_styles import key_style, word_style
 from bot.presentation.keys.key_widths import named_label
-from bot.presentation.keys.own_rows import OwnKey, Spare, own_rows, rows_alone
+from bot.presentation.keys.own_rows import DropOrder, OwnKey, own_rows, rows_alone
 from bot.presentation.keys.row_order import OWN, KeyRows, arrange
 from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Waiting
@@ -30,7 +30,7 @@ NARROW = 7
 """The number of keys in a row that leave no room for 🚫 and a number, on the board of one member of a group."""
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
-_SPARE = {Action.TABLE: Spare.TABLE, Action.HINT: Spare.HINT}
+_SPARE = {Action.TABLE: DropOrder.TABLE, Action.HINT: DropOrder.HINT}
 
 
 def board(
@@ -71,7 +71,7 @@ def game_keyboard(
     own: Sequence[OwnKey],
 ) -> InlineKeyboardMarkup:
     """Return the keyboard with the keys of the game that follow the partial word `chosen`, and the own keys `own`."""
-    needed = [one for one in own if one.spare is not Spare.EXTRA]
+    needed = [one for one in own if one.drop_order is not DropOrder.EXTRA]
     rows = arrange(table.game, view, chosen, len(needed), rtl=voice.rtl)
     back = table.game.keys(view, chosen).back
     if back is not None and all(one.word != back for row in rows for one in row):
@@ -166,8 +166,8 @@ def own_keys(
     def aside(one: Key, *, also: bool) -> OwnKey:
         is_secret = one.word in table.game.drawn_asides
         in_menu = not (table.opened.solo or is_secret)
-        spare = Spare.ALSO if also else Spare.ASIDE if in_menu else Spare.NEVER
-        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice), spare)
+        drop_order = DropOrder.ALSO if also else DropOrder.ASIDE if in_menu else DropOrder.NEVER
+        return OwnKey(lambda form: game_key(key, table, in_form(one, form), voice), drop_order)
 
     def own(label: str, action: Action | None) -> OwnKey:
         if action is Action.COME_BACK:
@@ -175,11 +175,13 @@ def own_keys(
             return OwnKey(lambda form: _way_back(key, table, voice, seats, form))
         if action is None:
             return OwnKey(
-                lambda form: _intro_key(table, voice, say(label, form=form)), Spare.INTRO, once=True
+                lambda form: _intro_key(table, voice, say(label, form=form)),
+                DropOrder.INTRO,
+                once=True,
             )
         return OwnKey(
             lambda form: own_key(key, table, voice, say(label, form=form), action),
-            _SPARE.get(action, Spare.NEVER),
+            _SPARE.get(action, DropOrder.NEVER),
             once=action is Action.TABLE or (action is Action.UNDO and is_alone),
         )
 
@@ -193,9 +195,9 @@ def own_keys(
     ]
     row += [own(label, action) for label, action in _actions(table, reader)]
     if helps:
-        row.append(OwnKey(lambda form: help_key(voice, form), Spare.HELP, once=True))
+        row.append(OwnKey(lambda form: help_key(voice, form), DropOrder.HELP, once=True))
     if table.opened.solo:
-        row.append(OwnKey(lambda form: _resign_key(key, table, voice, form), Spare.EXTRA))
+        row.append(OwnKey(lambda form: _resign_key(key, table, voice, form), DropOrder.EXTRA))
     return row
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.keys.board_keys import game_keyboard, help_key
-from bot.presentation.keys.own_rows import OwnKey, Spare
+from bot.presentation.keys.own_rows import DropOrder, OwnKey
 from bot.presentation.texts import Voice
 from bot.store.records import TableKey
 from bot.tables.table import Table
@@ -35,7 +35,7 @@ def private_board(
         return way_back(key, table, voice)
     own: list[OwnKey] = [OwnKey(lambda _: _back(key, table, voice, "word"))]
     if helps:
-        own.append(OwnKey(lambda _: help_key(voice, "long"), Spare.HELP, once=True))
+        own.append(OwnKey(lambda _: help_key(voice, "long"), DropOrder.HELP, once=True))
     return game_keyboard(key, table, view, voice, chosen, own)
 
 

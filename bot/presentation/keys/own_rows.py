@@ -16,7 +16,7 @@ MOST_ROWS_ALONE = 2
 """The maximum number of rows of own keys if the keyboard has no others."""
 
 
-class Spare(IntEnum):
+class DropOrder(IntEnum):
     """What an own key may be left out as, if labels would otherwise have no words: the first member first.
 
     EXTRA: a key for which no rows are added: it is shown only where there is room.
@@ -42,12 +42,12 @@ class OwnKey:
     """An aside or one of the table's own keys.
 
     button: returns the button with its label in the given form, a result of `own_labels`.
-    spare: when the key is left out.
+    drop_order: when the key is left out.
     once: whether only the first keyboard of a turn needs the key. On the others, such keys are left out first.
     """
 
     button: Callable[[str], InlineKeyboardButton]
-    spare: Spare = Spare.NEVER
+    drop_order: DropOrder = DropOrder.NEVER
     once: bool = False
 
 
@@ -77,10 +77,10 @@ def own_labels(count: int) -> str:
 def _spared(own: Sequence[OwnKey], most: int, *, is_first: bool) -> Sequence[OwnKey]:
     """Return the own keys, without those that may be left out if there are more than `most`."""
 
-    def order(one: OwnKey) -> tuple[bool, Spare]:
-        return is_first or not one.once, one.spare
+    def order(one: OwnKey) -> tuple[bool, DropOrder]:
+        return is_first or not one.once, one.drop_order
 
     for rank in sorted(set(map(order, own))):
-        if len(own) > most and rank != (True, Spare.NEVER):
+        if len(own) > most and rank != (True, DropOrder.NEVER):
             own = [one for one in own if order(one) != rank]
     return own

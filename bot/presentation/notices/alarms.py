@@ -10,7 +10,7 @@ from functools import partial
 
 from telegram import Bot
 
-from bot.presentation.notices.problem_signs import Problem, ProblemKind, Signs
+from bot.presentation.notices.problem_signs import Problem, ProblemDetector, ProblemKind
 from bot.presentation.texts import Quote, Texts, Value, Voice
 from bot.runtime.clock import Clock
 from bot.runtime.error_count import ErrorCount
@@ -183,7 +183,7 @@ def watch(
         voice = texts.voice(texts.match(None if known is None else known.language))
         file = database.path if database.url is None else None
         newest = None if backups is None else partial(newest_backup, database, backups)
-        signs = Signs(store, clock, errors, contact, file, newest)
+        signs = ProblemDetector(store, clock, errors, contact, file, newest)
         await Alarms(store, clock, voice, signs.problems, OperatorChat(bot, chat).send).run()
 
     return [asyncio.create_task(work(), name="alarms")]

@@ -49,7 +49,7 @@ class Problem:
     detail: str = ""
 
 
-class Signs:
+class ProblemDetector:
     """Looks for problems.
 
     `database` is the file of the database, or None for PostgreSQL, whose disk is reported only once it is full.

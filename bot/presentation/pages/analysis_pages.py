@@ -15,7 +15,7 @@ from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from engine.contract import Word
 from engine.players.hints import advice
 from engine.saying import Saying, Who, say
-from render.pages import Course
+from render.pages import WinChances
 from render.scene import Scene
 
 
@@ -38,7 +38,7 @@ def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
 def course_scene(replay: Replay, found: Analysis, voice: Voice) -> Scene:
     """Return the scene of the plot of the chances to win."""
     last = len(found.course) - 1
-    page = Course(
+    page = WinChances(
         title=Saying(f"{replay.game.key}-name"),
         chances=drawn_course(found, replay.last),
         marks=tuple((min(one.position, last), one.seat) for one in found.judgements),

@@ -23,7 +23,7 @@ BEAT = (
     f" AND {ALIVE} RETURNING id"
 )
 COUNT = f"SELECT count(*), min(id) FROM node WHERE {ALIVE}"
-BURY = f"DELETE FROM node WHERE NOT {ALIVE}"
+DELETE_EXPIRED = f"DELETE FROM node WHERE NOT {ALIVE}"
 FREE = (
     "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"
     " AND NOT EXISTS (SELECT 1 FROM node WHERE node.id = inbox.node)"

@@ -93,7 +93,7 @@ class PostgresLeases:
             self._is_doubtful = False
         if await self._listener.all(lease_sql.BEAT, self._node, LEASE_SECONDS):
             self._ends = max(self._ends, began + LEASE_SECONDS - MARGIN)
-            await self._listener.all(lease_sql.BURY)
+            await self._listener.all(lease_sql.DELETE_EXPIRED)
             await self._listener.all(lease_sql.FREE)
             return await self._count()
         log.warning("the leases of this node have ended", extra={"node": self._node})

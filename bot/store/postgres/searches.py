@@ -29,7 +29,7 @@ _CLEAN = (
 _WORKERS = "SELECT coalesce(sum(workers), 0) FROM thinker WHERE until > clock_timestamp()"
 _JOIN = f"INSERT INTO thinker (until, workers) VALUES ({_UNTIL}, $2) RETURNING id"
 _BEAT = f"UPDATE thinker SET until = {_UNTIL}, workers = $2 WHERE id = $3 RETURNING id"
-_BURY = "DELETE FROM thinker WHERE until < clock_timestamp()"
+_DELETE_EXPIRED = "DELETE FROM thinker WHERE until < clock_timestamp()"
 _CLAIM = (
     "WITH mine AS (SELECT key FROM search_job WHERE thinker IS NULL ORDER BY added_at LIMIT $2"
     " FOR UPDATE SKIP LOCKED)"
@@ -71,7 +71,7 @@ class PostgresSearches:
         """Renew the row of this thinker, or add a row if it has none."""
         if not await self._listener.all(_BEAT, SIGN_SECONDS, workers, self._thinker):
             self._thinker = int((await self._listener.all(_JOIN, SIGN_SECONDS, workers))[0][0])
-        await self._listener.all(_BURY)
+        await self._listener.all(_DELETE_EXPIRED)
         await self._listener.all(_CLEAN, KEPT_SECONDS)
 
     async def claim(self, limit: int) -> Sequence[SearchJob]:

@@ -27,7 +27,7 @@ class Receiver:
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class ReplyContext:
     """The receiver's action, if any, which allows the bot to write to them for 15 seconds.
 
     query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. If neither is set,
@@ -73,7 +73,7 @@ class EphemeralApi:
     async def send_text(
         self,
         to: Receiver,
-        occasion: Occasion,
+        context: ReplyContext,
         text: str,
         keyboard: InlineKeyboardMarkup | None = None,
         *,
@@ -87,15 +87,15 @@ class EphemeralApi:
             parse_mode=HTML,
             link_preview_options=NO_PREVIEW,
             reply_markup=keyboard,
-            message_thread_id=None if occasion.replaces else topic or None,
-            api_kwargs=_parameters(to, occasion),
+            message_thread_id=None if context.replaces else topic or None,
+            api_kwargs=_parameters(to, context),
         )
         return _sent(message)
 
     async def send_photo(
         self,
         to: Receiver,
-        occasion: Occasion,
+        context: ReplyContext,
         photo: bytes | str,
         caption: str,
         keyboard: InlineKeyboardMarkup | None = None,
@@ -112,8 +112,8 @@ class EphemeralApi:
             show_caption_above_media=True,  # the picture is next to the keys
             filename=PICTURE_NAME,
             reply_markup=keyboard,
-            message_thread_id=None if occasion.replaces else topic or None,
-            api_kwargs=_parameters(to, occasion),
+            message_thread_id=None if context.replaces else topic or None,
+            api_kwargs=_parameters(to, context),
         )
         return _sent(message)
 
@@ -172,15 +172,15 @@ class EphemeralApi:
         await self._bot.do_api_request(method, call)
 
 
-def _parameters(to: Receiver, occasion: Occasion) -> dict[str, Any]:
+def _parameters(to: Receiver, context: ReplyContext) -> dict[str, Any]:
     wanted: dict[str, Any] = {"receiver_user_id": to.person}
-    if occasion.query is not None:
-        wanted["callback_query_id"] = occasion.query
-        if occasion.replaces:
+    if context.query is not None:
+        wanted["callback_query_id"] = context.query
+        if context.replaces:
             wanted["replace_callback_query_message"] = True
     found: dict[str, Any] = {"ephemeral_message_parameters": wanted}
-    if occasion.command is not None:
-        found["reply_parameters"] = {EPHEMERAL_ID: occasion.command}
+    if context.command is not None:
+        found["reply_parameters"] = {EPHEMERAL_ID: context.command}
     return found
 
 

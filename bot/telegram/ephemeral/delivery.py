@@ -14,7 +14,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
-from bot.telegram.ephemeral.api import Occasion, Receiver
+from bot.telegram.ephemeral.api import Receiver, ReplyContext
 from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.receivers import MAX_COPIES, Copy, EphemeralCopies
 from bot.telegram.ephemeral.sender import EphemeralContent
@@ -61,7 +61,7 @@ class EphemeralDelivery:
         audience = _audience(job)
         if audience is None or audience.copy is not None:
             return float("inf")
-        return self._messages.expires_at(_occasion(audience))
+        return self._messages.expires_at(_reply_context(audience))
 
     def needs_placeholder(self, job: Job) -> bool:
         """Return whether a job takes two calls: one for the placeholder of an ephemeral message, one for its
@@ -196,7 +196,7 @@ class EphemeralDelivery:
         if not await self.receivers.may_begin(to):
             return False
         content = EphemeralContent(job.text)
-        shown = await self._messages.send(to, Occasion(), content, topic=job.place.topic)
+        shown = await self._messages.send(to, ReplyContext(), content, topic=job.place.topic)
         if shown is not None:
             await self.copies.reused(chat, job.audience.person, shown, None)
             self._calls.put(job.table, (to, shown))
@@ -213,10 +213,10 @@ class EphemeralDelivery:
     async def _show(
         self, to: Receiver, audience: Audience, content: EphemeralContent, topic: int
     ) -> int | None:
-        occasion = _occasion(audience)
+        context = _reply_context(audience)
         if audience.copy is not None:
-            return await self._messages.edit(to, audience.copy, occasion, content, topic=topic)
-        return await self._messages.send(to, occasion, content, topic=topic)
+            return await self._messages.edit(to, audience.copy, context, content, topic=topic)
+        return await self._messages.send(to, context, content, topic=topic)
 
     async def _drop(
         self, table: TableKey | None, person: PersonKey, to: Receiver, number: int
@@ -241,8 +241,8 @@ def _audience(job: Job) -> Audience | None:
     return job.audience if isinstance(job, EphemeralBoard | EphemeralCall | Notice) else None
 
 
-def _occasion(audience: Audience) -> Occasion:
-    return Occasion(audience.query, audience.command, audience.replaces, audience.until)
+def _reply_context(audience: Audience) -> ReplyContext:
+    return ReplyContext(audience.query, audience.command, audience.replaces, audience.until)
 
 
 def _adapted(content: EphemeralContent, chat: Chat) -> EphemeralContent:

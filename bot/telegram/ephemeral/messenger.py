@@ -16,7 +16,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.telegram.api.api_errors import AlreadyDone, Gone, remedy_for
-from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
+from bot.telegram.ephemeral.api import EphemeralApi, Receiver, ReplyContext
 from bot.telegram.ephemeral.receivers import MAX_PAUSES, EphemeralReceivers
 from bot.telegram.ephemeral.sender import Edit, EphemeralContent, EphemeralSender
 from bot.telegram.ephemeral.trust import ServerTrust
@@ -41,21 +41,21 @@ class EphemeralMessenger:
         self._trust = ServerTrust(official=official)
         self._calls = EphemeralSender(api, pictures, clock, self._trust)
         self.receivers = EphemeralReceivers(api, clock, self._trust)
-        self._placed = BoundedCache[Receiver, tuple[Occasion, int]](MAX_PAUSES)
+        self._placed = BoundedCache[Receiver, tuple[ReplyContext, int]](MAX_PAUSES)
         """The placeholders that still wait for their content, for example because Telegram required a pause."""
-        self._waiting = BoundedCache[Occasion, Receiver](MAX_PAUSES)
+        self._waiting = BoundedCache[ReplyContext, Receiver](MAX_PAUSES)
 
     @property
     def needs_placeholder(self) -> bool:
         """Whether a new message takes two calls: one for a placeholder, and one for the content."""
         return not self._trust.may_send_content
 
-    def expires_at(self, occasion: Occasion) -> float:
-        """Return the time after which no message is sent for an occasion (monotonic seconds).
+    def expires_at(self, context: ReplyContext) -> float:
+        """Return the time after which no message is sent for a context (monotonic seconds).
 
-        It is inf if the placeholder for the occasion waits for its content.
+        It is inf if the placeholder for the context waits for its content.
         """
-        return float("inf") if occasion in self._waiting else occasion.until
+        return float("inf") if context in self._waiting else context.until
 
     def undeleted(self, to: Receiver) -> list[int]:
         """Return the numbers of the messages to a person that are still to be deleted, and forget them."""
@@ -73,17 +73,17 @@ class EphemeralMessenger:
         await self._calls.discard(to, number)
 
     async def send(
-        self, to: Receiver, occasion: Occasion, content: EphemeralContent, *, topic: int = 0
+        self, to: Receiver, context: ReplyContext, content: EphemeralContent, *, topic: int = 0
     ) -> int | None:
         """Send a message and return its number, or None if it was not shown.
 
         The content is sent only once the server has proven to keep messages private (see the module docstring). If
-        the call is repeated for the same occasion after RetryAfter, the placeholder of the first call is used.
+        the call is repeated for the same context after RetryAfter, the placeholder of the first call is used.
 
         Raises RetryAfter, ChatMigrated.
         """
         known = self._placed.get(to)
-        if known is not None and known[0] != occasion:
+        if known is not None and known[0] != context:
             await self.abandon(to)
             known = None
         if not self.receivers.is_available(to):
@@ -91,16 +91,16 @@ class EphemeralMessenger:
             return None
         try:
             if known is None and self._trust.may_send_content:
-                return await self._calls.send_content(to, occasion, content, topic)
-            number = await self._place(to, occasion, content, topic) if known is None else known[1]
+                return await self._calls.send_content(to, context, content, topic)
+            number = await self._place(to, context, content, topic) if known is None else known[1]
             if number is None:
                 return None
-            shown = await self._put_in(to, number, occasion, content, topic)
+            shown = await self._put_in(to, number, context, content, topic)
         except FOR_THE_QUEUE:
             raise
         except TelegramError as error:
             self._take_placed(to)
-            self._failed(to, error, occasion)
+            self._failed(to, error, context)
             return None
         self._take_placed(to)
         return shown
@@ -109,7 +109,7 @@ class EphemeralMessenger:
         self,
         to: Receiver,
         number: int,
-        occasion: Occasion,
+        context: ReplyContext,
         content: EphemeralContent,
         *,
         topic: int = 0,
@@ -121,14 +121,14 @@ class EphemeralMessenger:
         if self._trust.is_ignorant:
             return None
         try:
-            shown = await self._put_in(to, number, occasion, content, topic)
+            shown = await self._put_in(to, number, context, content, topic)
         except FOR_THE_QUEUE:
             raise
         except TelegramError as error:
             if isinstance(remedy_for(error), Gone):  # only this message has disappeared
-                return await self.send(to, occasion, content, topic=topic)
+                return await self.send(to, context, content, topic=topic)
             await self.abandon(to)
-            self._failed(to, error, occasion)
+            self._failed(to, error, context)
             return None
         await self.abandon(to)
         return shown
@@ -143,22 +143,27 @@ class EphemeralMessenger:
         placed = self._placed.pop(to)
         if placed is None:
             return None
-        occasion, number = placed
-        self._waiting.pop(occasion)
+        context, number = placed
+        self._waiting.pop(context)
         return number
 
     async def _place(
-        self, to: Receiver, occasion: Occasion, content: EphemeralContent, topic: int
+        self, to: Receiver, context: ReplyContext, content: EphemeralContent, topic: int
     ) -> int | None:
-        number = await self._calls.place(to, occasion, content, topic)
+        number = await self._calls.place(to, context, content, topic)
         if number is not None:
-            self._placed.put(to, (occasion, number))
-            self._waiting.put(occasion, to)
+            self._placed.put(to, (context, number))
+            self._waiting.put(context, to)
             checkpoint(Checkpoint.PLACED)
         return number
 
     async def _put_in(
-        self, to: Receiver, number: int, occasion: Occasion, content: EphemeralContent, topic: int
+        self,
+        to: Receiver,
+        number: int,
+        context: ReplyContext,
+        content: EphemeralContent,
+        topic: int,
     ) -> int | None:
         """Put content into a message that is known to be private, or send a new message and delete the old one.
 
@@ -173,7 +178,7 @@ class EphemeralMessenger:
                 done, drawn = await calls.edit_picture(to, number, content, content.scene)
             if done is Edit.DONE:
                 return number
-            if not may_send_anew or calls.is_late(occasion):
+            if not may_send_anew or calls.is_late(context):
                 await calls.edit_text(to, number, content)
                 if done is Edit.REFUSED:
                     calls.note_refused_upload()
@@ -185,7 +190,7 @@ class EphemeralMessenger:
                 await calls.discard(to, number)
             raise
         placed = self._placed.get(to)
-        again = await self._send_anew(to, occasion, content, topic, drawn)
+        again = await self._send_anew(to, context, content, topic, drawn)
         existed = placed is not None and placed[1] == number
         if again != number and await calls.discard(to, number):
             existed = True
@@ -196,7 +201,7 @@ class EphemeralMessenger:
     async def _send_anew(
         self,
         to: Receiver,
-        occasion: Occasion,
+        context: ReplyContext,
         content: EphemeralContent,
         topic: int,
         drawn: bytes | None,
@@ -207,19 +212,19 @@ class EphemeralMessenger:
         None if the content was not sent or not kept private. `drawn` is as in `EphemeralSender.send_content`.
         """
         if not self._trust.may_send_content:
-            proof = await self._place(to, occasion, content, topic)
+            proof = await self._place(to, context, content, topic)
             if proof is None:
                 return None
-        return await self._calls.send_content(to, occasion, content, topic, drawn)
+        return await self._calls.send_content(to, context, content, topic, drawn)
 
-    def _failed(self, to: Receiver, error: TelegramError, occasion: Occasion) -> None:
+    def _failed(self, to: Receiver, error: TelegramError, context: ReplyContext) -> None:
         """Log a failure, and send fewer ephemeral messages for a while.
 
         If the message answered a press or a command, its receiver gets none in this chat for PAUSE seconds. Otherwise,
         for ADMINISTERS seconds, ephemeral messages in this chat are sent only in answer to a press or a command.
         """
         log.info("ephemeral message not shown", extra={"error": str(error)})
-        if occasion == Occasion():
+        if context == ReplyContext():
             self.receivers.pause_unasked(to.chat)
         else:
             self.receivers.pause(to)

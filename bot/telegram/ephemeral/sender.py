@@ -26,7 +26,7 @@ from bot.telegram.api.api_errors import (
     remedy_for,
 )
 from bot.telegram.api.network_errors import NotReached
-from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver, SentEphemeral
+from bot.telegram.ephemeral.api import EphemeralApi, Receiver, ReplyContext, SentEphemeral
 from bot.telegram.ephemeral.trust import ServerTrust
 from bot.telegram.messages import PictureSource, Superseded
 from render.scene import Scene
@@ -41,7 +41,7 @@ DROP_ATTEMPTS = 2
 NO_UPLOADS = 3600.0
 """Seconds for which no file is uploaded in an edit, after a server has refused one."""
 TEXT_BEFORE = 2.0
-"""If a picture has not been drawn by this many seconds before `Occasion.until`, a new message is sent without it."""
+"""If a picture has not been drawn this many seconds before `ReplyContext.until`, a new message is sent without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +96,24 @@ class EphemeralSender:
         self._undeleted = [one for one in self._undeleted if one[0] != to]
         return found
 
-    def is_late(self, occasion: Occasion) -> bool:
+    def is_late(self, context: ReplyContext) -> bool:
         """Return whether the receiver's action no longer permits a new message. An old one can still be edited."""
-        return occasion.until <= self._clock.monotonic()
+        return context.until <= self._clock.monotonic()
 
-    def _may_send(self, occasion: Occasion) -> bool:
+    def _may_send(self, context: ReplyContext) -> bool:
         """Return whether content may be sent in one call now. Drawing a picture may have taken too long for that."""
-        return self._trust.may_send_content and not self.is_late(occasion)
+        return self._trust.may_send_content and not self.is_late(context)
 
     async def place(
-        self, to: Receiver, occasion: Occasion, content: EphemeralContent, topic: int
+        self, to: Receiver, context: ReplyContext, content: EphemeralContent, topic: int
     ) -> int | None:
         """Send a placeholder and return its number.
 
         Return None if it was not sent (too late, or `ServerTrust.is_ignorant`), or was not kept private.
         """
-        if self._trust.is_ignorant or self.is_late(occasion):
+        if self._trust.is_ignorant or self.is_late(context):
             return None
-        sent = await self._api.send_text(to, occasion, PLACEHOLDER, content.way_back, topic=topic)
+        sent = await self._api.send_text(to, context, PLACEHOLDER, content.way_back, topic=topic)
         if not await self._is_kept_private(to, sent):
             return None
         return sent.ephemeral_id
@@ -162,7 +162,7 @@ class EphemeralSender:
     async def send_content(
         self,
         to: Receiver,
-        occasion: Occasion,
+        context: ReplyContext,
         content: EphemeralContent,
         topic: int,
         drawn: bytes | None = None,
@@ -170,40 +170,40 @@ class EphemeralSender:
         """Send content as a new message, without a placeholder, and return the number of that message.
 
         `drawn` is the picture, if it was drawn already. If the picture has not been drawn by TEXT_BEFORE seconds before
-        `occasion.until`, or if the chat refuses photos, the text that replaces the picture is sent. Return None if
+        `context.until`, or if the chat refuses photos, the text that replaces the picture is sent. Return None if
         nothing was sent (too late, or not allowed), or if the message was not kept private.
         """
         photo: bytes | str | None = drawn
         text = content.text
         if content.scene is not None and photo is None:
-            in_time = occasion.until - TEXT_BEFORE
+            in_time = context.until - TEXT_BEFORE
             photo = await self._picture(content.scene, small=content.small, until=in_time)
         if photo is not None:
             try:
-                return await self._send_picture(to, occasion, photo, content, topic)
+                return await self._send_picture(to, context, photo, content, topic)
             except BadRequest as error:
                 if not isinstance(remedy_for(error), NoPhotos):
                     raise
         if content.scene is not None:
             text = content.full_text
-        if not self._may_send(occasion):
+        if not self._may_send(context):
             return None
-        sent = await self._api.send_text(to, occasion, text, content.keyboard, topic=topic)
+        sent = await self._api.send_text(to, context, text, content.keyboard, topic=topic)
         return sent.ephemeral_id if await self._is_kept_private(to, sent) else None
 
     async def _send_picture(
         self,
         to: Receiver,
-        occasion: Occasion,
+        context: ReplyContext,
         photo: bytes | str,
         content: EphemeralContent,
         topic: int,
     ) -> int | None:
         """Send a photo. The result is that of `send_content`."""
-        if not self._may_send(occasion):
+        if not self._may_send(context):
             return None
         text, keyboard = content.text, content.keyboard
-        sent = await self._api.send_photo(to, occasion, photo, text, keyboard, topic=topic)
+        sent = await self._api.send_photo(to, context, photo, text, keyboard, topic=topic)
         if not await self._is_kept_private(to, sent):
             return None
         if isinstance(photo, bytes) and content.scene is not None and not content.small:

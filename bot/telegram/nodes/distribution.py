@@ -31,7 +31,7 @@ class SharedInbox:
         await self._workers.start_stored(row)
 
 
-class Leading:
+class LeaderOnlySource:
     """A source that runs another one while this node is the leader: only one node may ask Telegram for updates."""
 
     def __init__(self, source: UpdateSource, leases: Leases) -> None:

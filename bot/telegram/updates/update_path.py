@@ -9,7 +9,7 @@ from telegram import Bot
 
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.telegram.nodes.distribution import Leading, SharedInbox
+from bot.telegram.nodes.distribution import LeaderOnlySource, SharedInbox
 from bot.telegram.updates.contact import TelegramContact
 from bot.telegram.updates.refused_updates import Refusals
 from bot.telegram.updates.update_handler import UpdateHandler
@@ -68,5 +68,5 @@ def update_path(
     if store.leases is None:
         running = InboxRecovery(source, store, workers, contact)
     elif address is None:
-        running = Leading(source, store.leases)
+        running = LeaderOnlySource(source, store.leases)
     return UpdatePath(Updater(running, workers, refusals), source, contact, shared)

@@ -124,7 +124,7 @@ class UpdatePoller:
             await self._clock.sleep(pause_after(taken_in.dropped))
 
 
-class TakenIn(NamedTuple):
+class IntakeResult(NamedTuple):
     """What the intake has decided: the updates to handle, the events to refuse, and how many updates it dropped."""
 
     admitted: Sequence[Received]
@@ -149,7 +149,7 @@ class UpdateIntake:
         person = presser_of(update)
         return person is not None and self._handler.drop(person)
 
-    async def take_in(self, updates: Sequence[dict[str, Any]]) -> TakenIn:
+    async def take_in(self, updates: Sequence[dict[str, Any]]) -> IntakeResult:
         """Store the admitted updates, then return them, except those that were stored before. Raises StoreError."""
         received, refused, dropped = [], [], 0
         for update in updates:
@@ -172,7 +172,7 @@ class UpdateIntake:
         self._reported.clear()
         fresh = {row.update_id for row in new}
         admitted = [one for one in received if one.row is None or one.update_id in fresh]
-        return TakenIn(admitted, refused, dropped)
+        return IntakeResult(admitted, refused, dropped)
 
     async def _report_outage(self, received: Sequence[Received]) -> None:
         """Notify the senders that their updates cannot be stored at the moment. Telegram will send them again."""

@@ -116,5 +116,5 @@ class GameEnded(Event):
     idle: bool
 
 
-Deed = Tilted | Moved | Turned
+TurnEvent = Tilted | Moved | Turned
 """The events of a turn, apart from its end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.games.icecult.events import Deed
+from engine.games.icecult.events import TurnEvent
 from engine.games.icecult.geometry import LETTERS, TILT, carry, origin, turned
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PATHS, PIECES, Colour, Components, Face
 from engine.games.icecult.tilts import PLACES, BlockPlace, Poses
@@ -57,7 +57,7 @@ class State:
     arrived: tuple[int, int, int, int]
     resolving: Resolving | None
     idle: int
-    deeds: tuple[Deed, ...] = field(compare=False)
+    deeds: tuple[TurnEvent, ...] = field(compare=False)
 
     @property
     def seats(self) -> int:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.contract import Event, Transition
 from engine.games.icecult.ending import ranking
-from engine.games.icecult.events import Deed, GameEnded, Moved, Tilted, Turned, TurnEnded
+from engine.games.icecult.events import GameEnded, Moved, Tilted, Turned, TurnEnded, TurnEvent
 from engine.games.icecult.geometry import LEFT, RIGHT, turned
 from engine.games.icecult.legality import legal_moves, refusal
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
@@ -142,7 +142,7 @@ def _resolving(state: State) -> Resolving:
     return state.resolving
 
 
-def _with_deed(state: State, deed: Deed) -> State:
+def _with_deed(state: State, deed: TurnEvent) -> State:
     return replace(state, deeds=(*state.deeds, deed))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from engine.games.icecult.events import Deed, Moved, Tilted, Turned
+from engine.games.icecult.events import Moved, Tilted, Turned, TurnEvent
 from engine.games.icecult.legality import legal_moves
 from engine.games.icecult.pieces import (
     COLOURS,
@@ -80,7 +80,7 @@ def _used(state: State) -> int:
     return len(PLACES) - left
 
 
-def _deed(state: State, deed: Deed) -> Iterator[str]:
+def _deed(state: State, deed: TurnEvent) -> Iterator[str]:
     match deed:
         case Tilted():
             first, second = by_code(deed.first), by_code(deed.second)

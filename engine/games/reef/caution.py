@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.contract import Word
 from engine.games.reef.cards import Card
-from engine.games.reef.legality import Sight, refusal
+from engine.games.reef.legality import KnownState, refusal
 from engine.games.reef.moves import PlayCard, decode, placed, plays, short_plays
 from engine.games.reef.scoring import brings
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, known_state
 from engine.saying import Saying, say
 
 
@@ -18,7 +18,7 @@ def caution(view: ReefView, word: Word) -> Saying | None:
     is also None if the word is not a legal play, or if the viewer does not know the card. Raises BadWord if the word
     does not encode a move.
     """
-    move, seen = decode(word), sight(view)
+    move, seen = decode(word), known_state(view)
     if not isinstance(move, PlayCard) or refusal(seen, move):
         return None
     card = seen.hand[move.slot - 1]
@@ -29,7 +29,7 @@ def caution(view: ReefView, word: Word) -> Saying | None:
     return say("reef-caution-nothing", slot=move.slot)
 
 
-def _can_score(seen: Sight, card: Card, slot: int) -> bool:
+def _can_score(seen: KnownState, card: Card, slot: int) -> bool:
     """Return whether the card would score if its corals were placed well."""
     return any(
         brings(seen.board, card, placed(card, play))

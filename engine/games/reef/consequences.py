@@ -29,7 +29,7 @@ from engine.games.reef.scoring import (
     tops,
 )
 from engine.games.reef.state import in_bank
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, known_state
 from engine.saying import Saying, say
 
 
@@ -111,7 +111,7 @@ def _of_play(view: ReefView, play: PlayCard) -> tuple[Saying, ...]:
 
 def _most(view: ReefView, slot: int, card: Card) -> int:
     """Return the maximum points of a card in hand that is played now, without a coral that the bank lacks (RF-23)."""
-    own, seen = view.boards[view.to_move or 0], sight(view)
+    own, seen = view.boards[view.to_move or 0], known_state(view)
     every = (*plays(slot), *short_plays(slot))
     legal = [placed(card, play) for play in every if refusal(seen, play) is None]
     return max(card_points(grown(tops(own), own, way), card) for way in legal)
@@ -140,7 +140,7 @@ def _total(view: ReefView, move: Move) -> tuple[Saying, ...]:
     hand = [shown.card for shown in view.hands[view.to_move or 0]]
     if not view.is_last_round or None in hand:
         return ()
-    seen = sight(view)
+    seen = known_state(view)
     legal = [one for one in grammar() if refusal(seen, one) is None]
     points, best = _final(view, move), max(_final(view, one) for one in legal)
     return (

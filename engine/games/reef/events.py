@@ -12,7 +12,7 @@ from engine.saying import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Began(Event):
+class GameBegan(Event):
     """The game started; `starter` has the board with the starfish (RF-3)."""
 
     shrinks: ClassVar[bool] = True
@@ -21,7 +21,7 @@ class Began(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Planted(Event):
+class StartingCoralPlaced(Event):
     """A player placed a starting coral (RF-4, RF-5).
 
     height: height of the stack after placing the coral.
@@ -38,7 +38,7 @@ class Planted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Event):
+class DisplayLaid(Event):
     """The display was dealt, and the top card of the deck is face up (RF-6)."""
 
     final: ClassVar[bool] = True
@@ -169,7 +169,15 @@ class GameEnded(Event):
     winners: tuple[Seat, ...]
 
 
-LastAction = Planted | Took | Bought | Played
+LastAction = StartingCoralPlaced | Took | Bought | Played
 ReefEvent = (
-    Began | Planted | Laid | Took | Bought | Played | LastRoundBegan | HandCounted | GameEnded
+    GameBegan
+    | StartingCoralPlaced
+    | DisplayLaid
+    | Took
+    | Bought
+    | Played
+    | LastRoundBegan
+    | HandCounted
+    | GameEnded
 )

@@ -202,7 +202,7 @@ class Reef(Game[State, Move, ReefView]):
 
         Raises BadWord if it does not encode a move.
         """
-        return legality.refusal(views.sight(view), moves.decode(word))
+        return legality.refusal(views.known_state(view), moves.decode(word))
 
     def pictured(self, view: ReefView, chosen: Word) -> Word:
         """Return the partial word if it places the first coral of a card that the seat to move sees, otherwise "".

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.contract import Key, Keypad, Word
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
 from engine.games.reef.legality import (
-    Sight,
+    KnownState,
     can_put,
     first_must,
     is_deck_blocked,
@@ -79,7 +79,7 @@ def _rows(view: ReefView, step: PartialWord) -> KeyRows:
     return _turn(view, seen)
 
 
-def _turn(view: ReefView, seen: Sight) -> KeyRows:
+def _turn(view: ReefView, seen: KnownState) -> KeyRows:
     """Return the first keyboard of a turn: display, deck and hand, from right to left as in the picture in Persian.
 
     If only one coral of some card can be placed, every space on the next keyboard for that card makes a move. The first
@@ -114,7 +114,7 @@ def _with_one_more(rows: KeyRows) -> KeyRows:
     return (*rows[:at], rows[at][half:], rows[at][:half], *rows[at + 1 :])
 
 
-def _take(seen: Sight, place: int, tokens: int) -> Key:
+def _take(seen: KnownState, place: int, tokens: int) -> Key:
     """Return the key of a card in the display. For lack of space, a blocked key omits the number of tokens."""
     key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
     if not key.blocked:
@@ -122,7 +122,7 @@ def _take(seen: Sight, place: int, tokens: int) -> Key:
     return replace(key, label=say("reef-key-take", place=place, tokens=0))
 
 
-def _deck(seen: Sight) -> tuple[Key, ...]:
+def _deck(seen: KnownState) -> tuple[Key, ...]:
     lowest = lowest_places(seen.display)
     if not lowest:
         return ()
@@ -132,7 +132,7 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
     return (Key(Word("deck"), label),)
 
 
-def _payment(seen: Sight) -> tuple[Key, ...]:
+def _payment(seen: KnownState) -> tuple[Key, ...]:
     """Return keys for the cards with the lowest value, one of which receives the payment (RF-11)."""
     return tuple(
         _key(seen, Buy(place), say("reef-key-pay", place=place))
@@ -140,7 +140,7 @@ def _payment(seen: Sight) -> tuple[Key, ...]:
     )
 
 
-def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
+def _starting_corals(view: ReefView, seen: KnownState, step: PartialWord) -> KeyRows:
     """Return keys for placing a starting coral of one colour, and keys for placing another colour first.
 
     The keys for other colours form the last row, or the left column if the spaces take four rows.
@@ -161,7 +161,7 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> KeyRows:
     return _beside(spaces, dict(enumerate(others)))
 
 
-def _start(seen: Sight, put: Put, *, is_central: bool) -> Key:
+def _start(seen: KnownState, put: Put, *, is_central: bool) -> Key:
     """Return the key that places a starting coral on a space. In the centre, there is room to show the coral."""
     label = say("reef-key-put", mark=coral_sign(put.colour), space=space_name(put.space))
     return _space_key(
@@ -169,7 +169,7 @@ def _start(seen: Sight, put: Put, *, is_central: bool) -> Key:
     )
 
 
-def _placing(seen: Sight, step: PartialWord, *, is_own: bool) -> KeyRows:
+def _placing(seen: KnownState, step: PartialWord, *, is_own: bool) -> KeyRows:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
     If the card is publicly known, it determines which keys are blocked and what they say, but not where they are.
@@ -220,7 +220,7 @@ def _brief(key: Key) -> Key:
     return replace(key, label=say("reef-key-space-brief", **args))
 
 
-def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
+def _target(seen: KnownState, step: PartialWord, space: Space) -> Key:
     """Return the key that chooses a space for the first coral or, after that, for the second one.
 
     The key of the space that was chosen for the first coral goes back to that choice.
@@ -237,7 +237,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     return _space_key(seen, PlayCard(step.slot, step.first_space, space), space, label)
 
 
-def _none(seen: Sight, step: PartialWord) -> Key:
+def _none(seen: KnownState, step: PartialWord) -> Key:
     """Return the key that leaves a coral in the bank."""
     if step.first or first_must(seen, step.slot):
         move = PlayCard(step.slot, step.first_space, None)
@@ -250,12 +250,12 @@ def without_coral(word: Word, *, blocked: bool) -> Key:
     return Key(word, say("reef-key-none", blocked="yes" if blocked else "no"), blocked)
 
 
-def _key(seen: Sight, move: Move, label: Saying) -> Key:
+def _key(seen: KnownState, move: Move, label: Saying) -> Key:
     """Return the key of a move, which is blocked if the move is publicly known to be illegal."""
     return Key(encode(move), label, refusal(seen, move) is not None)
 
 
-def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
+def _space_key(seen: KnownState, move: Move, space: Space, label: Saying) -> Key:
     """Return the key of a space. For lack of room, a blocked key shows only the name of the space."""
     key = _key(seen, move, label)
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.reef.board import MAX_HEIGHT, SPACES, Board
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.components import CARD_COUNT
-from engine.games.reef.events import Bought, Planted, Played, Took
+from engine.games.reef.events import Bought, Played, StartingCoralPlaced, Took
 from engine.games.reef.scoring import Scoring, score
 from engine.games.reef.state import DEALT_CARDS, DISPLAY_PLACES, HAND_LIMIT, Player
 
@@ -18,7 +18,7 @@ LastCards = frozenset[Card]
 def mistakes(player: Player, cards: LastCards) -> Iterator[str]:
     """Yield a sentence for each mistake in a player's latest action. An action of None has no mistakes."""
     match player.last:
-        case Planted() as planted:
+        case StartingCoralPlaced() as planted:
             yield from _planted(player, planted)
         case Took() | Bought() as taken:
             yield from _taken(player, taken, cards)
@@ -26,7 +26,7 @@ def mistakes(player: Player, cards: LastCards) -> Iterator[str]:
             yield from _played(player, played)
 
 
-def _planted(player: Player, planted: Planted) -> Iterator[str]:
+def _planted(player: Player, planted: StartingCoralPlaced) -> Iterator[str]:
     if player.discard or any(held.known for held in player.hand):
         yield "the set-up is not the last action of a player who has had a turn (RF-4)"
     if not _stands(player.board, planted.colour, planted.space, planted.height):

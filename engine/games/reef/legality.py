@@ -33,7 +33,7 @@ _TAKES: tuple[Move, ...] = (*map(Take, _PLACES), *map(Buy, _PLACES))
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class KnownState:
     """Everything on which the legality of moves depends, as far as one viewer knows it.
 
     hand, points: None for a card or total that is hidden from the viewer.
@@ -50,10 +50,10 @@ class Sight:
     points: int | None
 
 
-def sight(state: State) -> Sight:
+def known_state(state: State) -> KnownState:
     """Return what the seat to move knows, given the full state; after the end of the game, what seat 0 knows."""
     mover = state.players[state.turn or 0]
-    return Sight(
+    return KnownState(
         state.setup,
         state.turn is None,
         state.to_put,
@@ -73,7 +73,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     """
     if state.turn is None:
         return ()
-    seen = sight(state)
+    seen = known_state(state)
     if seen.to_put:
         puts = (put for colour in seen.to_put for put in _PUTS[colour])
         return tuple(put for put in puts if not refusal(seen, put))
@@ -85,7 +85,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return (*(move for move in _TAKES if not refusal(seen, move)), *played)
 
 
-def refusal(seen: Sight, move: Move) -> IllegalMove | None:
+def refusal(seen: KnownState, move: Move) -> IllegalMove | None:
     """Return why a move is illegal as far as the viewer knows, or None if the viewer knows no reason."""
     if seen.is_over:
         return IllegalMove(say("reef-no-over"))
@@ -104,7 +104,7 @@ def refusal(seen: Sight, move: Move) -> IllegalMove | None:
             return _forbids_play(seen, move)
 
 
-def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
+def can_put(seen: KnownState, card: Card) -> tuple[bool, bool]:
     """Return whether the first and the second coral of a card can be placed (RF-21, RF-23).
 
     A coral can be placed if it is in the bank and the board has room for it; the first coral has priority.
@@ -112,7 +112,7 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
     return _putting(seen.bank, free_levels(seen.board), card.corals)
 
 
-def first_must(seen: Sight, slot: int) -> bool | None:
+def first_must(seen: KnownState, slot: int) -> bool | None:
     """Return True if the first coral of a card must be placed, False if it must stay in the bank (RF-21, RF-23).
 
     `slot` is numbered from 1. The result is None if the card is hidden from the viewer.
@@ -121,7 +121,7 @@ def first_must(seen: Sight, slot: int) -> bool | None:
     return None if card is None else can_put(seen, card)[0]
 
 
-def may_both(seen: Sight, slot: int) -> bool:
+def may_both(seen: KnownState, slot: int) -> bool:
     """Return whether both corals of the card in a slot can be placed, as far as `seen` shows (RF-21).
 
     `slot` is numbered from 1. The result is True if the card is hidden from the viewer.
@@ -130,12 +130,12 @@ def may_both(seen: Sight, slot: int) -> bool:
     return card is None or all(can_put(seen, card))
 
 
-def may_lack(seen: Sight) -> bool:
+def may_lack(seen: KnownState) -> bool:
     """Return whether playing some card could force a coral to be left in the bank, according to banks and board."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
-def is_deck_blocked(seen: Sight) -> bool:
+def is_deck_blocked(seen: KnownState) -> bool:
     """Return whether, as far as `seen` shows, the top card of the deck cannot be bought.
 
     The result is False if there is no card in the display.
@@ -154,7 +154,7 @@ def _putting(
     return first, second
 
 
-def _forbids_put(seen: Sight, move: Put) -> IllegalMove | None:
+def _forbids_put(seen: KnownState, move: Put) -> IllegalMove | None:
     if not seen.to_put:
         return _no("setup-over", "RF-4")
     if move.colour not in seen.to_put:
@@ -167,7 +167,7 @@ def _forbids_put(seen: Sight, move: Put) -> IllegalMove | None:
     return _no("taken", "RF-4", space=space_name(move.space)) if seen.board[move.space] else None
 
 
-def _forbids_buy(seen: Sight, onto: int) -> IllegalMove | None:
+def _forbids_buy(seen: KnownState, onto: int) -> IllegalMove | None:
     if len(seen.hand) >= HAND_LIMIT:
         return _no("full-hand", "RF-12")
     if not seen.deck_left:
@@ -177,7 +177,7 @@ def _forbids_buy(seen: Sight, onto: int) -> IllegalMove | None:
     return None if onto in lowest_places(seen.display) else _no("lowest", "RF-11", place=onto)
 
 
-def _forbids_play(seen: Sight, play: PlayCard) -> IllegalMove | None:
+def _forbids_play(seen: KnownState, play: PlayCard) -> IllegalMove | None:
     if play.slot > len(seen.hand):
         return _no("slot", "RF-20", slot=play.slot, count=len(seen.hand))
     card = seen.hand[play.slot - 1]
@@ -200,7 +200,7 @@ def _too_high(levels: tuple[int, ...], play: PlayCard) -> IllegalMove | None:
 
 
 def _wrong_corals(
-    can: tuple[bool, bool], play: PlayCard, seen: Sight, card: Card
+    can: tuple[bool, bool], play: PlayCard, seen: KnownState, card: Card
 ) -> IllegalMove | None:
     for is_put, space, coral in zip(can, (play.first, play.second), card.corals, strict=True):
         if is_put and space is None:

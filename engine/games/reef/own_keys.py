@@ -9,13 +9,13 @@ from engine.contract import Key, Keypad, Word
 from engine.games.reef import keys
 from engine.games.reef.board import SIDE, space_named
 from engine.games.reef.cards import Card
-from engine.games.reef.legality import Sight, first_must, refusal
+from engine.games.reef.legality import KnownState, first_must, refusal
 from engine.games.reef.moves import PlayCard, decode, placed
 from engine.games.reef.names import coral_sign, space_name
 from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import prompt
 from engine.games.reef.scoring import brings, score
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, known_state
 from engine.saying import Saying, say
 
 _SLOT = re.compile(r"play\.([1-4])", re.ASCII)
@@ -33,7 +33,7 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     pad = keys.keys(view, chosen)
     if view.viewer is None or view.viewer != view.to_move:
         return pad
-    step, seen = read_partial_word(view, chosen), sight(view)
+    step, seen = read_partial_word(view, chosen), known_state(view)
     needed = (tuple(key for key in row if _is_needed(seen, step, key)) for row in pad.rows)
     rows = (
         tuple(_own_key(seen, step, key, is_narrow=len(row) > SIDE) for key in row) for row in needed
@@ -41,7 +41,7 @@ def own_keys(view: ReefView, chosen: Word) -> Keypad:
     return Keypad(tuple(rows), prompt(view, step, "points"), pad.back)
 
 
-def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
+def _is_needed(seen: KnownState, step: PartialWord, key: Key) -> bool:
     """Return whether the player may need a key of `keys`."""
     if step.kind != "play":
         return True
@@ -52,7 +52,7 @@ def _is_needed(seen: Sight, step: PartialWord, key: Key) -> bool:
     return not (is_second and card is not None and card.has_alike_corals)
 
 
-def _own_key(seen: Sight, step: PartialWord, key: Key, *, is_narrow: bool) -> Key:
+def _own_key(seen: KnownState, step: PartialWord, key: Key, *, is_narrow: bool) -> Key:
     """Return a key as the player sees it. `is_narrow` is whether its row has no room for long labels."""
     if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
         card = _card(seen, int(slot[1]))
@@ -67,7 +67,7 @@ def _own_key(seen: Sight, step: PartialWord, key: Key, *, is_narrow: bool) -> Ke
     return _space_key(seen, step, key, card, is_narrow=is_narrow)
 
 
-def _both(seen: Sight, key: Key, card: Card) -> Key:
+def _both(seen: KnownState, key: Key, card: Card) -> Key:
     """Return a key that places both corals on one space as the player sees it: with the corals and the points."""
     move = decode(key.word)
     if not isinstance(move, PlayCard):
@@ -85,7 +85,9 @@ def _both(seen: Sight, key: Key, card: Card) -> Key:
     )
 
 
-def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, *, is_narrow: bool) -> Key:
+def _space_key(
+    seen: KnownState, step: PartialWord, key: Key, card: Card, *, is_narrow: bool
+) -> Key:
     """Return the key of a space as the player sees it.
 
     A key that makes a move shows the points of the move. A key that allows no legal move is blocked.
@@ -110,7 +112,7 @@ def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card, *, is_narro
     return replace(key, label=label, blocked=False)
 
 
-def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:
+def _hand_label(seen: KnownState, slot: int, card: Card) -> Saying:
     first, second = card.corals
     return say(
         "reef-key-own-card",
@@ -122,5 +124,5 @@ def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:
     )
 
 
-def _card(seen: Sight, slot: int) -> Card | None:
+def _card(seen: KnownState, slot: int) -> Card | None:
     return seen.hand[slot - 1] if slot <= len(seen.hand) else None

@@ -11,7 +11,7 @@ from engine.games.reef.names import colour_name, space_name
 from engine.games.reef.partial_words import PartialWord
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT, lowest_places
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, known_state
 from engine.saying import Saying, say
 
 CardSigns: TypeAlias = Literal["marks", "points", "none"]
@@ -38,7 +38,7 @@ def prompt(view: ReefView, step: PartialWord, signs: CardSigns) -> Saying:
     if not step.first:
         return say("reef-ask-first-hidden")
     space = step.first_space
-    fits = space is not None and not refusal(sight(view), PlayCard(step.slot, space, space))
+    fits = space is not None and not refusal(known_state(view), PlayCard(step.slot, space, space))
     return say("reef-ask-second-hidden", fits="yes" if fits else "no", signs=signs)
 
 
@@ -55,7 +55,7 @@ def _ask_turn(view: ReefView, signs: CardSigns) -> Saying:
 
 
 def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
-    seen = sight(view)
+    seen = known_state(view)
     coral, then = card.corals
     first, second = can_put(seen, card)
     if not first:
@@ -80,7 +80,7 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
 
 
 def _ask_second(view: ReefView, step: PartialWord, card: Card, signs: CardSigns) -> Saying:
-    seen = sight(view)
+    seen = known_state(view)
     coral, then = card.corals
     first, second = can_put(seen, card)
     if first == (step.first == NONE):

@@ -16,7 +16,7 @@ from engine.games.reef import last_actions
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SPACES, Board
 from engine.games.reef.cards import COLOURS, Card
 from engine.games.reef.components import CARD_COUNT, by_id, is_possible
-from engine.games.reef.events import Planted, Played
+from engine.games.reef.events import Played, StartingCoralPlaced
 from engine.games.reef.legality import legal_moves
 from engine.games.reef.state import (
     CORALS_PER_COLOUR,
@@ -152,7 +152,7 @@ def _player(state: State, seat: int, player: Player) -> Iterator[str]:
 
 def _spaces(player: Player) -> Iterator[int]:
     match player.last:
-        case Planted(space=space):
+        case StartingCoralPlaced(space=space):
             yield space
         case Played(corals=corals, appearances=appearances, centre=centre):
             yield from (coral.space for coral in corals)

@@ -9,7 +9,7 @@ from engine.contract import Transition
 from engine.games.reef import board
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.components import CardTable
-from engine.games.reef.events import Began, Laid, Planted, ReefEvent
+from engine.games.reef.events import DisplayLaid, GameBegan, ReefEvent, StartingCoralPlaced
 from engine.games.reef.legality import legal_moves
 from engine.games.reef.moves import Put
 from engine.games.reef.state import (
@@ -52,7 +52,7 @@ def start(
             Player(hand=tuple(Held(card, known=False) for card in hand)) for hand in hands
         ),
     )
-    return Transition(state, (Began(starter),))
+    return Transition(state, (GameBegan(starter),))
 
 
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
@@ -76,10 +76,12 @@ def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
     return state, [*events, laid]
 
 
-def _plant(state: State, seat: Seat, move: Put, *, forced: bool) -> tuple[State, Planted]:
+def _plant(
+    state: State, seat: Seat, move: Put, *, forced: bool
+) -> tuple[State, StartingCoralPlaced]:
     player = state.players[seat]
     grown = board.put(player.board, move.space, move.colour)
-    event = Planted(seat, move.colour, move.space, len(grown[move.space]), forced)
+    event = StartingCoralPlaced(seat, move.colour, move.space, len(grown[move.space]), forced)
     player = replace(player, board=grown, last=event)
     return replace(
         state,
@@ -89,8 +91,8 @@ def _plant(state: State, seat: Seat, move: Put, *, forced: bool) -> tuple[State,
     ), event
 
 
-def _lay_display(state: State) -> tuple[State, Laid]:
+def _lay_display(state: State) -> tuple[State, DisplayLaid]:
     """Return the state with the display dealt after all starting corals are placed (RF-4, RF-6), and the event."""
     shown, deck = state.deck[:DISPLAY_PLACES], state.deck[DISPLAY_PLACES:]
     state = replace(state, deck=deck, display=tuple(map(DisplayedCard, shown)))
-    return state, Laid(shown, deck[0])
+    return state, DisplayLaid(shown, deck[0])

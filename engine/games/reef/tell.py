@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.contract import Event
 from engine.games.reef.cards import Beside
 from engine.games.reef.events import (
-    Began,
     Bought,
+    DisplayLaid,
+    GameBegan,
     HandCounted,
-    Laid,
     LastRoundBegan,
-    Planted,
     Played,
+    StartingCoralPlaced,
     Took,
 )
 from engine.games.reef.names import colour_name, pattern, placements, space_name
@@ -24,13 +24,15 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
     `brief` selects the shortest form.
     """
     match event:
-        case Began(starter):
+        case GameBegan(starter):
             return (say("reef-began-brief" if brief else "reef-began", seat=Who(starter)),)
-        case Planted(seat, colour, space):
+        case StartingCoralPlaced(seat, colour, space):
             where = space_name(space)
-            return (say("reef-planted", seat=Who(seat), colour=colour_name(colour), space=where),)
-        case Laid():
-            return (say("reef-laid"),)
+            return (
+                say("reef-starting-coral", seat=Who(seat), colour=colour_name(colour), space=where),
+            )
+        case DisplayLaid():
+            return (say("reef-display-laid"),)
         case Took() | Bought():
             return _took(event, brief=brief)
         case Played():

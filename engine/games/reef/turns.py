@@ -16,7 +16,7 @@ from engine.games.reef.events import (
     ReefEvent,
     Took,
 )
-from engine.games.reef.legality import refusal, sight
+from engine.games.reef.legality import known_state, refusal
 from engine.games.reef.moves import Buy, Move, PlayCard, Put, Take
 from engine.games.reef.scoring import score
 from engine.games.reef.state import DisplayedCard, Held, Player, State, from_bank, mover, offer_at
@@ -25,7 +25,7 @@ from engine.saying import Seat
 
 def apply(state: State, move: Move) -> Transition[State]:
     """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
-    if refused := refusal(sight(state), move):
+    if refused := refusal(known_state(state), move):
         raise refused
     seat = mover(state)
     match move:

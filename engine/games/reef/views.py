@@ -12,7 +12,7 @@ from engine.games.reef.board import Board
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.ending import outcome, score_of
 from engine.games.reef.events import LastAction
-from engine.games.reef.legality import Sight
+from engine.games.reef.legality import KnownState
 from engine.games.reef.state import DisplayedCard, Held, Player, Setup, State, Tally, Totals
 from engine.saying import Seat
 
@@ -118,10 +118,10 @@ def observe(
     )
 
 
-def sight(view: ReefView) -> Sight:
+def known_state(view: ReefView) -> KnownState:
     """Return everything the viewer knows that the legality of a move depends on."""
     seat = view.to_move or 0
-    return Sight(
+    return KnownState(
         view.setup,
         view.to_move is None,
         view.to_put,
@@ -134,12 +134,12 @@ def sight(view: ReefView) -> Sight:
     )
 
 
-def public_sight(view: ReefView) -> Sight:
+def public_sight(view: ReefView) -> KnownState:
     """Return everything publicly known that the legality of a move depends on (RF-13, RF-36)."""
     seat = view.to_move or 0
     hand = tuple(slot.card if slot.known else None for slot in view.hands[seat])
     points = view.points[seat] if view.totals is Totals.SHOWN else None
-    return replace(sight(view), hand=hand, points=points)
+    return replace(known_state(view), hand=hand, points=points)
 
 
 def determinize(view: ReefView, seed: str) -> State:

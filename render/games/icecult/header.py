@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.icecult.events import Deed, Moved, Tilted, Turned
+from engine.games.icecult.events import Moved, Tilted, Turned, TurnEvent
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
 from engine.games.icecult.tilts import Tilt, by_code
 from engine.games.icecult.views import IceView
@@ -67,7 +67,7 @@ def _last_turn_bar(canvas: Canvas, view: IceView, highlights: Highlights) -> Non
     frame.last_move_items(canvas, items, warning)
 
 
-def _last_turn(canvas: Canvas, view: IceView, turn: tuple[Deed, ...]) -> list[RowItem]:
+def _last_turn(canvas: Canvas, view: IceView, turn: tuple[TurnEvent, ...]) -> list[RowItem]:
     """Return the name of the player who made a turn, and its actions, as row items."""
     seat = turn[0].seat
     words = canvas.say(_turn_message(view), seat=Who(seat))
@@ -80,7 +80,7 @@ def _turn_message(view: IceView) -> str:
     return "icecult-picture-now" if view.state.resolving else "icecult-picture-before"
 
 
-def _actions(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:
+def _actions(canvas: Canvas, turn: tuple[TurnEvent, ...]) -> list[RowItem]:
     """Return the actions of a turn as row items: the signs of both tilts, then each resolved symbol in order."""
     shown: list[RowItem] = []
     for deed in turn:

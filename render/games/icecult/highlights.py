@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.icecult.events import Deed, Moved, Tilted, Turned
+from engine.games.icecult.events import Moved, Tilted, Turned, TurnEvent
 from engine.games.icecult.pieces import Colour
 from engine.games.icecult.views import IceView
 
@@ -20,7 +20,7 @@ class Highlights:
     arrived: by colour, the number of pieces that arrived.
     """
 
-    turns: list[tuple[Deed, ...]] = field(default_factory=list)
+    turns: list[tuple[TurnEvent, ...]] = field(default_factory=list)
     moved: set[tuple[str, int, int]] = field(default_factory=set)
     steps: set[tuple[str, int]] = field(default_factory=set)
     arrived: dict[Colour, int] = field(default_factory=dict)
@@ -31,7 +31,7 @@ def highlights_of(view: IceView, *, whole_turn: bool = True) -> Highlights:
 
     whole_turn: whether the whole last turn is included even if a part of it was shown before.
     """
-    groups: list[list[Deed]] = []
+    groups: list[list[TurnEvent]] = []
     for event in view.events:
         if isinstance(event, Tilted) or not groups:
             groups.append([])

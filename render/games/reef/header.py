@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.reef.events import Bought, LastAction, Planted, Played, Took
+from engine.games.reef.events import Bought, LastAction, Played, StartingCoralPlaced, Took
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import frame, widgets
@@ -60,7 +60,7 @@ def _drawing(draw: Callable[[Box], None]) -> InlineDrawing:
 
 def draw_subject(canvas: Canvas, box: Box, action: LastAction) -> None:
     """Draw the pattern of an action's card, or the coral that was placed during the setup."""
-    if isinstance(action, Planted):
+    if isinstance(action, StartingCoralPlaced):
         side = min(box.w, box.h)
         canvas.draw_sprite(
             corals.top(action.colour, side), box.centre_x - side // 2, box.centre_y - side // 2
@@ -98,7 +98,7 @@ def _sentence(canvas: Canvas, action: LastAction) -> list[RowItem]:
             return [_words(canvas, "reef-picture-took", place)]
         case Bought(onto=onto):
             return [_words(canvas, "reef-picture-bought", onto)]
-    return [_words(canvas, "reef-picture-planted")]
+    return [_words(canvas, "reef-picture-starting-coral")]
 
 
 def _words(canvas: Canvas, id: str, place: int = 0) -> Run:

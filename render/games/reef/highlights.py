@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.reef.board import Space
-from engine.games.reef.events import Bought, LastAction, Planted, Played, Took
+from engine.games.reef.events import Bought, LastAction, Played, StartingCoralPlaced, Took
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 
-_ACTIONS = (Planted, Took, Bought, Played)
+_ACTIONS = (StartingCoralPlaced, Took, Bought, Played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Highlights:
         match self.actions.get(seat):
             case Played(corals=corals):
                 return frozenset(coral.space for coral in corals)
-            case Planted(space=space):
+            case StartingCoralPlaced(space=space):
                 return frozenset({space})
         return frozenset()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presentation.notices.problem_signs import Problem, ProblemKind, Signs
+from bot.presentation.notices.problem_signs import Problem, ProblemDetector, ProblemKind
 from bot.runtime.error_count import counted_errors
 from bot.runtime.metrics import as_text
 from bot.telegram.updates.contact import TelegramContact
@@ -27,7 +27,7 @@ async def test_with_a_full_disk_of_postgres_no_table_is_opened_and_operators_are
         await bot.say(SARA, SARA, "/solo azul")
         with counted_errors() as errors:
             contact = TelegramContact(bot.api, bot.clock)
-            signs = Signs(bot.store, bot.clock, errors, contact, None)
+            signs = ProblemDetector(bot.store, bot.clock, errors, contact, None)
             assert await signs.problems() == {}
             async with full_disk(url):
                 told = await bot.press(SARA, SARA, opening, bot.last_id(SARA), forged=True)

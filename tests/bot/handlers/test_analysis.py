@@ -22,7 +22,7 @@ from bot.tables.replays.analyses import load_analysis
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep, ImportButton
 from engine.notation import read, write
-from render.pages import Course
+from render.pages import WinChances
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.handlers.imported_games import azul, send
@@ -93,7 +93,9 @@ async def test_a_group_sees_the_course_and_the_turning_points(
     chart = bot.last_id(GROUP)
     assert chart > question, "people find it where they look"
     assert question not in [one["message_id"] for one in bot.messages(GROUP)]
-    course = next(one.view for one in reversed(bot.renderer.scenes) if isinstance(one.view, Course))
+    course = next(
+        one.view for one in reversed(bot.renderer.scenes) if isinstance(one.view, WinChances)
+    )
     table = await bot.table(key)
     assert len(course.chances) == len(table.turns)
     assert all(sum(one) == pytest.approx(1000, abs=2) for one in course.chances)
@@ -289,9 +291,9 @@ async def test_a_game_sent_as_a_file_is_analysed_for_its_sender(
     assert text("analysis-course") in bot.caption(SARA, message)
     person = (await bot.store.meet(SARA, bot.name(SARA))).key
     game = await bot.app.replays.imported(ImportKey(button.game), person)
-    course = next(one for one in reversed(bot.renderer.scenes) if isinstance(one.view, Course))
+    course = next(one for one in reversed(bot.renderer.scenes) if isinstance(one.view, WinChances))
     assert course.names == ("Sara <b>/stop</b>", "Amir")
-    assert isinstance(course.view, Course)
+    assert isinstance(course.view, WinChances)
     assert len(course.view.chances) == len(game.positions)
     found = await bot.app.analysis._analyst.stored(game)
     assert found is not None

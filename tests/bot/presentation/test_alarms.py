@@ -12,7 +12,13 @@ import pytest
 from telegram import Bot
 
 from bot.presentation.notices.alarms import UNSEEN, Alarms
-from bot.presentation.notices.problem_signs import OLD_BACKUP, QUIET, Problem, ProblemKind, Signs
+from bot.presentation.notices.problem_signs import (
+    OLD_BACKUP,
+    QUIET,
+    Problem,
+    ProblemDetector,
+    ProblemKind,
+)
 from bot.presentation.texts import Texts
 from bot.runtime.error_count import counted_errors
 from bot.sandbox.bot_api.faults import Fault
@@ -119,7 +125,7 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
     store = await open_new(tmp_path / "games.sqlite3")
     contact = TelegramContact(Bot("1:token"), clock)
     with counted_errors() as errors:
-        signs = Signs(store, clock, errors, contact, tmp_path / "games.sqlite3")
+        signs = ProblemDetector(store, clock, errors, contact, tmp_path / "games.sqlite3")
         monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 0)
         assert await signs.problems() == {}
         monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 2**60)
@@ -146,7 +152,7 @@ async def test_signs_are_read_from_the_parts_of_the_bot(
 class Watched:
     """A bot whose alarms go to a private chat of the sandbox, with a clock that the test controls."""
 
-    def __init__(self, bot: BotFixture, signs: Signs) -> None:
+    def __init__(self, bot: BotFixture, signs: ProblemDetector) -> None:
         self.bot = bot
         chat = OperatorChat(bot.api, SARA)
         self.alarms = Alarms(bot.store, bot.clock, VOICE, signs.problems, chat.send)
@@ -180,7 +186,7 @@ async def test_the_operators_get_one_message_when_a_problem_begins_and_one_when_
     monkeypatch.setattr("bot.presentation.notices.problem_signs.LITTLE_DISK", 0)
     with counted_errors() as errors:
         newest = partial(newest_backup, database, folder)
-        signs = Signs(bot.store, bot.clock, errors, contact, file, newest)
+        signs = ProblemDetector(bot.store, bot.clock, errors, contact, file, newest)
         watched = Watched(bot, signs)
         await watched.pass_time(60)
         assert watched.told == []
@@ -218,7 +224,7 @@ async def test_operators_are_told_of_a_backup_that_is_30_hours_old(
     file = tmp_path / "games.sqlite3"
     made = bot.clock.now()
     with counted_errors() as errors:
-        signs = Signs(bot.store, bot.clock, errors, contact, file, lambda: made)
+        signs = ProblemDetector(bot.store, bot.clock, errors, contact, file, lambda: made)
         watched = Watched(bot, signs)
         while bot.clock.now() < made + 30 * 3600 - 300:
             await watched.pass_time(300)

@@ -64,7 +64,7 @@ async def test_a_copy_begins_with_the_newest_move_and_ends_with_what_its_reader_
     assert first == newest
     assert last.startswith(text("board-turn-own"))
     assert text("board-earlier") not in copy["caption"]
-    assert text("reef-laid") not in copy["caption"], "the set-up was told long ago"
+    assert text("reef-display-laid") not in copy["caption"], "the set-up was told long ago"
 
 
 async def test_the_public_board_changes_once_when_the_move_is_made(bot: BotFixture) -> None:

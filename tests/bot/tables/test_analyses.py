@@ -36,7 +36,7 @@ from engine.games import KEYS
 from engine.games import game as find
 from engine.notation import GameRecord, Header
 from engine.saying import Seat, Term, Who, say
-from render.pages import Course
+from render.pages import WinChances
 
 
 def surveyed(
@@ -110,7 +110,7 @@ async def test_a_game_that_continued_under_new_rules_has_a_point_for_each_positi
         found = await analyst._search(replay)
     assert len(found.course) == replay.last  # the game was not finished, so the last one has none
     scene = course_scene(replay, found, Voice("fa"))
-    assert isinstance(scene.view, Course)
+    assert isinstance(scene.view, WinChances)
     assert [at for at, _ in scene.view.marks] == [
         min(one.position, replay.last - 1) for one in found.judgements
     ]

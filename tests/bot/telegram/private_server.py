@@ -14,7 +14,7 @@ from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 from bot.telegram.api.validating_request import validating_bot
-from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
+from bot.telegram.ephemeral.api import EphemeralApi, Receiver, ReplyContext
 from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.sender import EphemeralContent
 from engine.games import game
@@ -46,12 +46,12 @@ class Server:
         """Change the server's settings while it runs."""
         self.telegram.settings = replace(self.telegram.settings, **changes)  # type: ignore[arg-type]
 
-    async def press(self, person: int = SARA, *, replaces: bool = True) -> Occasion:
+    async def press(self, person: int = SARA, *, replaces: bool = True) -> ReplyContext:
         """Let a person press a button of the board."""
         if not self.board:
             self.board = (await self.api.send_message(GROUP, "board")).message_id
         query = self.telegram.actions.press(person, GROUP, self.board, "hand")
-        return Occasion(query.id, replaces=replaces)
+        return ReplyContext(query.id, replaces=replaces)
 
     async def show(self, content: EphemeralContent) -> int | None:
         return await self.messages.send(TO, await self.press(), content)

@@ -11,7 +11,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.model.chats import SimulatedChat
 from bot.sandbox.settings import SandboxSettings
 from bot.telegram.api.network_errors import NotReached
-from bot.telegram.ephemeral.api import EphemeralApi, Occasion, Receiver
+from bot.telegram.ephemeral.api import EphemeralApi, Receiver, ReplyContext
 from bot.telegram.ephemeral.sender import PLACEHOLDER, TEXT_BEFORE
 from tests.bot.telegram.private_server import (
     AMIR,
@@ -47,8 +47,8 @@ async def test_a_message_that_has_disappeared_ends_no_pictures_for_others(server
     assert number
     [lost] = server.telegram.state.ephemeral.of(SARA, GROUP)
     server.telegram.state.remove_ephemeral(lost)
-    occasion = await server.press(replaces=False)
-    assert await server.messages.edit(TO, number, occasion, picture("2"))
+    context = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, context, picture("2"))
     assert private(server) == [SECRET], "it is sent again"
     assert server.messages.receivers.is_available(TO)
     before = len(server.telegram.calls)
@@ -71,9 +71,9 @@ async def test_an_upload_that_is_refused_is_tried_once_an_hour(server: Server) -
     assert refused() == 1
     server.clock.advance(3601)
     await server.show(picture("3"))
-    occasion = await server.press(replaces=False)
+    context = await server.press(replaces=False)
     number = server.telegram.state.ephemeral.of(SARA, GROUP)[-1].id
-    assert await server.messages.edit(TO, number, occasion, picture("4"))
+    assert await server.messages.edit(TO, number, context, picture("4"))
     assert refused() == 2
 
 
@@ -83,14 +83,14 @@ async def test_a_pause_after_the_placeholder_neither_loses_nor_doubles_the_conte
     server: Server, uploads: bool, method: str, official: bool
 ) -> None:
     server.set(ephemeral_uploads=uploads)
-    occasion = await server.press()
+    context = await server.press()
     server.telegram.faults.add(Fault("429", method=method, seconds=3))
     is_hit = method.startswith("edit") or (official and not uploads)
     if is_hit:
         with pytest.raises(RetryAfter):
-            await server.messages.send(TO, occasion, picture())
+            await server.messages.send(TO, context, picture())
         assert private(server) == [PLACEHOLDER]
-    assert await server.messages.send(TO, occasion, picture())
+    assert await server.messages.send(TO, context, picture())
     shown = SECRET if uploads or official else UNPICTURED
     assert private(server) == [shown]
     texts = [call["text"] for call in server.calls("sendMessage")]
@@ -115,8 +115,8 @@ async def test_a_pause_when_the_old_message_is_deleted_does_not_show_the_content
     server: Server,
 ) -> None:
     server.telegram.faults.add(Fault("429", method="deleteEphemeralMessage", seconds=3))
-    occasion = await server.press(replaces=False)
-    assert await server.messages.send(TO, occasion, picture())
+    context = await server.press(replaces=False)
+    assert await server.messages.send(TO, context, picture())
     [number] = server.messages.undeleted(TO)
     await server.messages.delete(TO, number)
     assert private(server) == [SECRET]
@@ -158,9 +158,9 @@ async def test_a_group_that_becomes_a_supergroup_is_left_to_the_queue(server: Se
     server.telegram.state.chats[-55] = SimulatedChat(-55, "group", "Basic")
     actions.migrate(-55, GROUP - 1, SARA)
     with pytest.raises(ChatMigrated):
-        await server.messages.send(to, Occasion("1"), TEXT)
+        await server.messages.send(to, ReplyContext("1"), TEXT)
     with pytest.raises(ChatMigrated):
-        await server.messages.edit(to, 1, Occasion("1"), TEXT)
+        await server.messages.edit(to, 1, ReplyContext("1"), TEXT)
     assert server.messages.receivers.is_available(to)
 
 
@@ -170,7 +170,7 @@ async def test_a_new_message_is_not_sent_after_its_time_but_an_old_one_is_edited
     number = await server.show(TEXT)
     assert number
     calls = len(server.telegram.calls)
-    late = Occasion("1", until=server.clock.monotonic())
+    late = ReplyContext("1", until=server.clock.monotonic())
     assert await server.messages.send(TO, late, picture()) is None
     assert len(server.telegram.calls) == calls
     assert server.messages.receivers.is_available(TO), "that is no failure of the server"
@@ -186,9 +186,9 @@ async def test_a_picture_that_takes_too_long_to_draw_is_not_sent(
     before = len(server.telegram.calls)
     query = await server.press(replaces=False)
     assert query.query is not None
-    occasion = Occasion(query.query, until=server.clock.monotonic() + 13)
+    context = ReplyContext(query.query, until=server.clock.monotonic() + 13)
     server.pictures.when_drawing = lambda: server.clock.advance(13)
-    shown = await server.messages.send(TO, occasion, picture())
+    shown = await server.messages.send(TO, context, picture())
     assert (shown is None) == official
     made = [one.method for one in list(server.telegram.calls)[before:]]
     assert "sendPhoto" not in made
@@ -201,9 +201,9 @@ async def test_a_picture_that_is_not_drawn_in_time_is_replaced_by_words(
     """A placeholder was sent in time, so it can wait for the picture."""
     assert await server.show(TEXT)
     query = (await server.press(replaces=False)).query
-    occasion = Occasion(query, until=server.clock.monotonic() + 13)
+    context = ReplyContext(query, until=server.clock.monotonic() + 13)
     server.pictures.is_free.clear()
-    showing = asyncio.create_task(server.messages.send(TO, occasion, picture()))
+    showing = asyncio.create_task(server.messages.send(TO, context, picture()))
     await until(lambda: server.pictures.waiting == 1)
     server.clock.advance(13 - TEXT_BEFORE)
     if official:
@@ -219,7 +219,7 @@ async def test_a_picture_that_is_not_drawn_in_time_is_replaced_by_words(
 async def test_no_picture_is_drawn_for_a_message_that_is_nearly_late(server: Server) -> None:
     assert await server.show(TEXT)
     query = (await server.press(replaces=False)).query
-    occasion = Occasion(query, until=server.clock.monotonic() + TEXT_BEFORE)
-    assert await server.messages.send(TO, occasion, picture())
+    context = ReplyContext(query, until=server.clock.monotonic() + TEXT_BEFORE)
+    assert await server.messages.send(TO, context, picture())
     assert private(server) == [SECRET, UNPICTURED]
     assert server.pictures.scenes == []

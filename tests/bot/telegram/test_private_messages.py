@@ -10,7 +10,7 @@ from telegram.error import RetryAfter
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.ephemeral.api import Occasion, Receiver
+from bot.telegram.ephemeral.api import Receiver, ReplyContext
 from bot.telegram.ephemeral.receivers import PAUSE
 from bot.telegram.ephemeral.sender import PLACEHOLDER, EphemeralContent
 from tests.bot.telegram.private_server import (
@@ -61,7 +61,7 @@ async def test_a_server_that_ignores_the_parameter_gets_one_placeholder_which_is
     calls = len(server.telegram.calls)
     assert not server.messages.receivers.is_available(Receiver(GROUP, AMIR))
     server.clock.advance(10 * PAUSE)
-    assert await server.messages.send(TO, Occasion("1"), content) is None
+    assert await server.messages.send(TO, ReplyContext("1"), content) is None
     assert len(server.telegram.calls) == calls
     assert "red" not in str([one.parameters for one in server.telegram.calls])
 
@@ -130,7 +130,7 @@ async def test_a_server_that_becomes_older_after_a_restart_posts_no_secret(
     assert number
     server.restart()
     server.set(ephemeral_uploads=uploads)
-    occasion = await server.press(replaces=False)
+    context = await server.press(replaces=False)
     made: list[str] = []
 
     def older(method: str) -> None:
@@ -139,7 +139,7 @@ async def test_a_server_that_becomes_older_after_a_restart_posts_no_secret(
         made.append(method)
 
     posted = server.record_public(older, monkeypatch)
-    await server.messages.edit(TO, number, occasion, content)
+    await server.messages.edit(TO, number, context, content)
     await server.messages.send(TO, await server.press(), content)
     assert "red" not in " ".join(posted)
     assert server.seen(AMIR) in (["board"], ["board", PLACEHOLDER])
@@ -152,9 +152,9 @@ async def test_a_server_that_is_found_to_be_older_while_a_picture_is_drawn_gets_
     """Another person's message reveals this meanwhile."""
     assert await server.show(TEXT)
     posted = server.record_public(lambda method: None, monkeypatch)
-    occasion, other = await server.press(), await server.press()
+    context, other = await server.press(), await server.press()
     server.pictures.is_free.clear()
-    showing = asyncio.create_task(server.messages.send(TO, occasion, picture()))
+    showing = asyncio.create_task(server.messages.send(TO, context, picture()))
     await until(lambda: server.pictures.waiting == 1)
     server.set(server="10.1")
     harmless = EphemeralContent("nothing secret")
@@ -169,8 +169,8 @@ async def test_an_edit_of_a_copy_never_posts(server: Server) -> None:
     number = await server.show(TEXT)
     assert number
     server.set(server="10.1")
-    occasion = await server.press(replaces=False)
-    assert await server.messages.edit(TO, number, occasion, EphemeralContent(UNPICTURED)) is None
+    context = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, context, EphemeralContent(UNPICTURED)) is None
     assert UNPICTURED not in server.ever_public()
     assert not server.messages.receivers.is_available(TO)
 
@@ -223,8 +223,8 @@ async def test_the_caption_is_above_the_picture_and_the_picture_next_to_the_keys
 async def test_a_copy_keeps_its_place_when_its_picture_is_sent_anew(server: Server) -> None:
     number = await server.show(picture())
     assert number
-    occasion = await server.press(replaces=False)
-    assert await server.messages.edit(TO, number, occasion, picture("2"))
+    context = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, context, picture("2"))
     assert len([text for text in server.seen(SARA) if text != "board"]) == 1
     assert server.seen(AMIR) == ["board"]
 
@@ -236,8 +236,8 @@ async def test_a_placeholder_whose_content_fails_is_removed(server: Server) -> N
 
 
 async def test_a_flood_limit_is_left_to_the_queue(server: Server) -> None:
-    occasion = await server.press()
+    context = await server.press()
     server.telegram.faults.add(Fault("429", method="sendMessage", seconds=3))
     with pytest.raises(RetryAfter):
-        await server.messages.send(TO, occasion, TEXT)
-    assert await server.messages.send(TO, occasion, TEXT) == 1
+        await server.messages.send(TO, context, TEXT)
+    assert await server.messages.send(TO, context, TEXT) == 1

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.telegram.chat_activity import DROPPED_PAUSE, Admission
 from bot.telegram.updates import webhook as module
-from bot.telegram.updates.updates import TakenIn, UpdateIntake
+from bot.telegram.updates.updates import IntakeResult, UpdateIntake
 from tests.bot.telegram.poller_fixture import SARA
 from tests.bot.telegram.webhook_fixture import (
     ADDRESS,
@@ -63,7 +63,7 @@ async def test_a_refused_press_whose_response_is_lost_is_not_answered_before_it_
         noticed(handler, error)
         closed.set()
 
-    async def take_in_late(self: UpdateIntake, updates: Sequence[dict[str, Any]]) -> TakenIn:
+    async def take_in_late(self: UpdateIntake, updates: Sequence[dict[str, Any]]) -> IntakeResult:
         found = await take_in(self, updates)
         taken_in.set()
         await gone.wait()

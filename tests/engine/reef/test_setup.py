@@ -8,7 +8,7 @@ from engine.errors import BadOptions
 from engine.games.reef import GAME
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.components import shipped
-from engine.games.reef.events import Began, Laid, Planted
+from engine.games.reef.events import DisplayLaid, GameBegan, StartingCoralPlaced
 from tests.engine.reef.drawing import (
     all_points,
     do,
@@ -70,7 +70,7 @@ def test_chance_names_the_owner_of_the_starfish_who_starts() -> None:
     assert sorted(starters) == [0, 1, 2, 3]
     assert min(starters.values()) > 25
     step = GAME.start(4, {}, None, "5")
-    assert step.events == (Began(step.state.starter),)
+    assert step.events == (GameBegan(step.state.starter),)
     assert step.state.turn == step.state.starter
 
 
@@ -114,7 +114,7 @@ def test_the_fourth_coral_has_one_space_left_and_is_put_by_itself() -> None:
     assert [
         (event.colour.value, event.space, event.forced)
         for event in told
-        if isinstance(event, Planted)
+        if isinstance(event, StartingCoralPlaced)
     ] == [("purple", 10, False), ("yellow", 9, True)]
 
 
@@ -159,7 +159,7 @@ def test_three_cards_are_laid_out_and_the_top_of_the_deck_lies_open() -> None:
     state = do(put_centre(state, 1), "put.purple.b2", "put.red.b3")
     laid = events(state, "put.yellow.c2")[-1]
     state = do(state, "put.yellow.c2")
-    assert laid == Laid(first[:3], first[3])
+    assert laid == DisplayLaid(first[:3], first[3])
     assert tuple(offer.card for offer in state.display if offer) == first[:3]
     view = GAME.observe(state, None)
     assert (view.deck_top, view.deck_left, state.round) == (first[3], 53, 1)
