@@ -69,8 +69,8 @@ class Admins:
         """Return whether the user is in the chat, or False if the call to Telegram fails."""
         return await self._membership(chat_id, user_id) is True
 
-    async def missing(self, chat_id: int, users: Iterable[int]) -> frozenset[int]:
-        """Return those of the users who are certainly not in the chat.
+    async def known_absent(self, chat_id: int, users: Iterable[int]) -> frozenset[int]:
+        """Return the users who are known not to be in the chat.
 
         Users about whom the call to Telegram fails, or takes longer than MISSING_SECONDS, are left out.
         """

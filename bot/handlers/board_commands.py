@@ -18,7 +18,7 @@ MAX_TOLD = 10_000
 
 
 class BoardCommands:
-    """Shows a board again, or a hand."""
+    """Handles /board and /hand for a known table."""
 
     def __init__(self, context: Context, menus: Menus, ephemeral: EphemeralCommands) -> None:
         self._context = context

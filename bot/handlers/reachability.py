@@ -21,13 +21,16 @@ async def reachability_changed(context: Context, changed: PrivateChatChanged) ->
     await people.set_started(person.key, started=changed.started)
     for row in () if chat is None else await context.chat_tables.of(chat):
         with suppress(BrokenLog, NoTable):
-            await _tell(context, row.key, person.key, started=changed.started)
+            await _update_table(context, row.key, person.key, started=changed.started)
 
 
-async def _tell(context: Context, key: TableKey, person: PersonKey, *, started: bool) -> None:
-    """Let a guest who can be reached again no longer count as away.
+async def _update_table(
+    context: Context, key: TableKey, person: PersonKey, *, started: bool
+) -> None:
+    """Update a table after a guest has started or blocked the bot.
 
-    If one who is to move has blocked the bot, their call is due at once: instead of the call, the others are told.
+    A guest who has started it no longer counts as away. If a guest who is to move has blocked it, their call is due at
+    once: instead of the call, the others are told.
     """
     live = await context.tables.live(key)
     if chat_of(live.table.guests, person) is None:

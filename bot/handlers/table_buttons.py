@@ -206,7 +206,7 @@ class TableButtons:
             for key, person in people.items()
             if not person.is_forgotten and key != caller.key and live.place_of(key) == live.place
         }
-        missing = await self._context.admins.missing(home.telegram_id, asked)
+        missing = await self._context.admins.known_absent(home.telegram_id, asked)
         return {asked[one] for one in missing}
 
     async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:

@@ -26,7 +26,7 @@ class TypedWords:
         return " ".join(self._rules.fold(text).split())
 
     def switch(self, text: str) -> bool | None:
-        """Return whether a text switches something on, or None if it is no word for "on" or "off"."""
+        """Return whether a text switches something on, or None if it means neither."""
         typed = self.fold(text)
         for message, is_on in (("typed-on", True), ("typed-off", False)):
             if typed in self._words(say(message)):

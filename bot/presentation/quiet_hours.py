@@ -32,7 +32,8 @@ def parse(text: str) -> str | None:
 def zones_by_name() -> Mapping[str, str]:
     """Return the names of all time zones by how they may be typed, in lower case and with or without underscores.
 
-    The city of a zone is enough if no other zone ends in it. In "Etc/GMT+3", the sign is reversed, so it is no city.
+    The city of a zone is enough if no other zone ends in it. "Etc/GMT+3" has no city, and its sign is
+    reversed.
     """
     ends: dict[str, set[str]] = {}
     for zone in _ZONES:

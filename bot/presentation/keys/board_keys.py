@@ -27,7 +27,7 @@ from engine.saying import Saying, Who, say
 
 NOTHING = Word("")
 NARROW = 7
-"""The number of keys in a row that leave no room for 🚫 and a number, on the board of one member of a group."""
+"""In a row of this many keys or more, on the board of one member of a group, there is no room for a label beside 🚫."""
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
 _SPARE = {Action.TABLE: DropOrder.TABLE, Action.HINT: DropOrder.HINT}

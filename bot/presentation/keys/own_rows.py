@@ -17,7 +17,7 @@ MOST_ROWS_ALONE = 2
 
 
 class DropOrder(IntEnum):
-    """What an own key may be left out as, if labels would otherwise have no words: the first member first.
+    """The order in which own keys are left out if there would be no room for labels in words: the first member first.
 
     EXTRA: a key for which no rows are added: it is shown only where there is room.
     ALSO: an aside that is not in the first row of `Game.asides`.

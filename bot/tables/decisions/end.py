@@ -37,7 +37,7 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 
 
 def may_stop(table: Table, by: PersonKey | None) -> bool:
-    """Return whether a person who is no admin may close a table, or vote for that: its host, or who plays there."""
+    """Return whether a person other than an admin may close a table or vote for that: its host or a seated player."""
     plays = table.stage is Stage.RUNNING and table.seat_of(by) is not None
     return plays or (by is not None and by == table.host)
 

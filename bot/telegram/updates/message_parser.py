@@ -13,7 +13,7 @@ QUESTION_COMMAND = "rules"
 FILE_COMMAND = "import"
 """The command to which a file in a private chat is converted."""
 UNKNOWN_COMMAND = ""
-"""The command to which text in a private chat is converted that begins with a slash but has no form of a command."""
+"""The command to which a text in a private chat is converted that begins with a slash but is not well formed."""
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
 """The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
