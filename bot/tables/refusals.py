@@ -185,9 +185,10 @@ class RequestOver(Refusal):
 
 
 class GamePaused(Refusal):
-    """The game is paused."""
+    """The game is paused. If `may_continue` is set, the message says how to go on."""
 
-    saying = say("refused-paused")
+    def __init__(self, *, may_continue: bool = True) -> None:
+        self.saying = say("refused-paused" if may_continue else "refused-paused-outside")
 
 
 class ProposalOver(Refusal):

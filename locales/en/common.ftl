@@ -1110,6 +1110,7 @@ refused-request-over = It is too late for this request.
 ## Refusals
 
 refused-paused = The game is paused. Press “Continue” to go on.
+refused-paused-outside = The game is paused. Press again once the players have continued it.
 refused-proposal-over = This proposal is no longer open.
 refused-proposal-open = Another proposal is still waiting for an answer. Try again later.
 refused-seat-kept =

@@ -45,8 +45,12 @@ def require_running(table: Table) -> None:
         raise refusals.TableOver
 
 
-def require_unpaused(table: Table) -> None:
-    """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused."""
+def require_unpaused(table: Table, by: PersonKey | None = None) -> None:
+    """Check that the game is running and not paused. Raises NotStarted, TableOver or GamePaused.
+
+    `by` is a person who may have no seat, and then cannot end the pause; None is a person with a seat.
+    """
     require_running(table)
     if table.paused is not None:
-        raise refusals.GamePaused
+        may_continue = by is None or table.seat_of(by) is not None
+        raise refusals.GamePaused(may_continue=may_continue)

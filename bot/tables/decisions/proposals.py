@@ -24,8 +24,8 @@ def propose(table: Table, command: commands.Propose) -> Facts:
     same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
     ProposalOpen if another proposal is open and the person is not at the table, and whatever `check_free` raises.
     """
-    checks.require_unpaused(table)
     by, moment = command.by, command.moment
+    checks.require_unpaused(table, by)
     if command.what == "seat":
         check_free(table, by, command.value, moment.now)
     else:

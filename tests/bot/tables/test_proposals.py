@@ -69,6 +69,9 @@ class TestPause:
                 log.do(command)
         with pytest.raises(refusals.NotSeated):
             log.do(commands.Continue(AMIR))
+        with pytest.raises(refusals.GamePaused) as refused:
+            propose(log, AMIR, "seat", 1, NOW + SEAT_SECONDS)
+        assert refused.value.saying.id == "refused-paused-outside"
         log.do(commands.Continue(SARA))
         assert log.table.waiting is Waiting.COMPUTER
         assert log.do(commands.Continue(SARA)) == ()
