@@ -11,14 +11,14 @@ from engine import games
 from engine.contract import Event
 from engine.games.azul.events import RoundStarted as AzulRound
 from engine.games.icecult.events import Tilted
-from engine.games.reef.events import Bought, Laid, Played, Took
+from engine.games.reef.events import Bought, DisplayLaid, Played, Took
 from engine.games.sintra.events import RoundStarted as SintraRound
 
 REVEALING: dict[str, tuple[type[Event], ...]] = {
     "azul": (AzulRound,),
     "sintra": (SintraRound,),
     "icecult": (Tilted,),
-    "reef": (Laid,),
+    "reef": (DisplayLaid,),
 }
 
 

@@ -61,7 +61,7 @@ def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
 
 
 @dataclass(slots=True)
-class Bench:
+class WallTiling:
     """The wall tiling of one player's board, line by line from the top (AZ-20). Use each instance only once.
 
     gained: points scored by tiling in this round so far.
@@ -157,9 +157,9 @@ def tile(state: State, place: PlaceTile | None) -> tuple[State, list[Event]]:
     gained = state.gained
     column = place.column if place else None
     for seat in seats:
-        bench = Bench(state.wall, seat, boards[seat], gained, lid, events)
-        done = bench.tile(column)
-        boards[seat] = bench.board
+        tiling = WallTiling(state.wall, seat, boards[seat], gained, lid, events)
+        done = tiling.tile(column)
+        boards[seat] = tiling.board
         if not done:
             if place is None:
                 events.insert(0, TilingStarted(state.round))
@@ -169,7 +169,7 @@ def tile(state: State, place: PlaceTile | None) -> tuple[State, list[Event]]:
                 lid=tuple(lid),
                 turn=seat,
                 tiling=True,
-                gained=bench.gained,
+                gained=tiling.gained,
             )
             return after, events
         gained, column = 0, None
@@ -180,6 +180,6 @@ def next_chooser(state: State) -> Seat | None:
     """Return the next seat that will have to choose a column after the current one, or None."""
     order = tiling_order(state)
     for seat in order[order.index(state.turn) + 1 :]:
-        if not Bench(state.wall, seat, state.boards[seat], 0, list(state.lid), []).tile(None):
+        if not WallTiling(state.wall, seat, state.boards[seat], 0, list(state.lid), []).tile(None):
             return seat
     return None
