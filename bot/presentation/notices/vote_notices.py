@@ -1,4 +1,4 @@
-"""The message with an open vote to close a table, and its update when somebody leaves or takes a seat."""
+"""The message with an open vote to close a table, and its update when somebody moves, leaves or takes a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
-from bot.telegram.messages import Notice
+from bot.telegram.messages import Notice, RemoveKeyboard
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying, say
 
@@ -42,7 +42,10 @@ def vote_keys(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 
 
 class VoteNotices:
-    """Shows how many votes are needed when the people at a table have changed during a vote."""
+    """Shows how many votes are needed when the people at a table have changed during a vote.
+
+    If a move has ended the vote, its message loses its keys.
+    """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
         self._store = store
@@ -50,7 +53,7 @@ class VoteNotices:
         self._people = people
 
     async def handle(self, event: TableEvent) -> None:
-        """Edit the message with the vote in all chats of a table. If nobody's vote is left, the vote is over.
+        """Update the message with the vote in all chats of a table. If nobody's vote is left, the vote is over.
 
         Raises StoreError.
         """
@@ -58,9 +61,14 @@ class VoteNotices:
             return
         before, after, key = event.before, event.after, event.live.key
         is_open = votes_of(before) and after.stage is Stage.RUNNING
-        if not is_open or before.people == after.people:
+        if not is_open:
             return
         has_votes = bool(votes_of(after))
+        if before.people == after.people:
+            if before.position != after.position and not has_votes:
+                for place in event.live.places:
+                    self._outbox.put(RemoveKeyboard(place, only=vote_name(key)))
+            return
         told = vote_state(after) if has_votes else say("cancelled")
         for place in event.live.places:
             voice = await self._people.chat_voice(place.chat)

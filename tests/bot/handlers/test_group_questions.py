@@ -255,3 +255,10 @@ class TestDeparturesDuringAVote:
         await self.leave(bot, AMIR)
         assert bot.buttons(GROUP, message) == []
         assert text("cancelled") in bot.texts(GROUP)
+
+    async def test_a_move_ends_the_vote_and_its_keys(self, bot: BotFixture) -> None:
+        message = await self.begin(bot, AMIR)
+        [row] = await bot.rows(GROUP)
+        await bot.play_move(row.key, GROUP)
+        assert (await bot.table(row.key)).votes == frozenset()
+        assert bot.buttons(GROUP, message) == []
