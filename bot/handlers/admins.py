@@ -29,7 +29,7 @@ SLOW_CALL = 2.0
 WAIT_SECONDS = 20.0
 """Seconds for which a call waits for a slot before it is abandoned."""
 MISSING_SECONDS = 2.0
-"""Seconds for which `missing` waits, because the person who pressed waits for the answer meanwhile."""
+"""Seconds for which `known_absent` waits; the person who pressed waits for the answer meanwhile."""
 V = TypeVar("V")
 log = logging.getLogger(__name__)
 

@@ -44,6 +44,14 @@ async def proposed_pause(bot: BotFixture) -> TableKey:
     return key
 
 
+async def press_later(bot: BotFixture, tap: Tap) -> int:
+    """Press a button once its keyboard is no longer new, and return the person who pressed it."""
+    person, button = tap
+    bot.clock.advance(2 * REVEAL_SECONDS)
+    await bot.press(person, GROUP, button)
+    return person
+
+
 async def pausing(bot: BotFixture) -> Tap:
     await opened_menu(bot)
     return SARA, bot.find_button(GROUP, Action.PAUSE)
@@ -97,9 +105,7 @@ async def withdrawing(bot: BotFixture) -> Tap:
 
 
 async def continuing(bot: BotFixture) -> Tap:
-    person, agree = await agreeing_last(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, agree)
+    await press_later(bot, await agreeing_last(bot))
     return SARA, bot.find_button(GROUP, Action.CONTINUE)
 
 
@@ -149,23 +155,17 @@ async def staying(bot: BotFixture) -> Tap:
 
 
 async def returning(bot: BotFixture) -> Tap:
-    person, leave = await leaving(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, leave)
+    person = await press_later(bot, await leaving(bot))
     return person, bot.find_button(GROUP, Action.COME_BACK)
 
 
 async def sitting(bot: BotFixture) -> Tap:
-    person, leave = await leaving(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, leave)
+    await press_later(bot, await leaving(bot))
     return CHRISTOPHER, bot.find_button(GROUP, Action.SIT)
 
 
 async def seating(bot: BotFixture) -> Tap:
-    person, sit = await sitting(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, sit)
+    await press_later(bot, await sitting(bot))
     return SARA, bot.find_button(GROUP, Action.AGREE)
 
 
@@ -176,16 +176,12 @@ async def stopping(bot: BotFixture) -> Tap:
 
 
 async def stopping_last(bot: BotFixture) -> Tap:
-    person, stop = await stopping(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, stop)
+    await press_later(bot, await stopping(bot))
     return NEGAR, bot.find_button(GROUP, Action.STOP_SURELY)
 
 
 async def withdrawing_a_vote(bot: BotFixture) -> Tap:
-    person, stop = await stopping(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(person, GROUP, stop)
+    person = await press_later(bot, await stopping(bot))
     return person, bot.find_button(GROUP, Action.WITHDRAW_VOTE)
 
 
