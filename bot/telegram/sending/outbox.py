@@ -254,8 +254,8 @@ class Outbox:
         reserve, ephemeral = 0 if is_urgent else RESERVES.get(type(job), 0), self.ephemeral
         if ephemeral is not None and ephemeral.needs_placeholder(job):
             reserve += 1
-        is_letter = is_optional(job) and not is_urgent
-        return self._rate_limits.wait(limited_id(chat), reserve=reserve, is_letter=is_letter)
+        is_low = is_optional(job) and not is_urgent
+        return self._rate_limits.wait(limited_id(chat), reserve=reserve, is_low_priority=is_low)
 
     async def _deliver_beside(self, queue: ChatQueue, turn: _Turn) -> None:
         try:

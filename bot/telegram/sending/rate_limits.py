@@ -22,10 +22,10 @@ that no long silence follows them. The first calls of the allowance do not wait.
 
 
 RESERVE_OF_ALL = 10
-"""The number of the bot's calls per second that a letter (see RateLimits) leaves to boards and other messages of
-tables."""
-LETTER_PATIENCE = 10.0
-"""Seconds for which tables of other chats precede a letter while the whole bot is at its limit."""
+"""The number of the bot's calls per second that messages of low priority (see RateLimits) leave to boards and other
+messages of tables."""
+LOW_PRIORITY_DELAY = 10.0
+"""Seconds for which tables of other chats precede a message of low priority while the whole bot is at its limit."""
 LATE = 1.0
 """Seconds after which a chat that has not inquired again (`RateLimits.wait`) loses its place in the waiting order."""
 
@@ -54,7 +54,7 @@ class _Place:
     """A place in the order of the chats that wait for the limit of the whole bot. Times are monotonic seconds."""
 
     order: float
-    """The time at which the chat began to wait, or a later time for a letter. Chats are served in this order."""
+    """The time at which the chat began to wait, or a later time for low priority. Chats are served in this order."""
     asks_at: float
     """The time at which the chat inquires again."""
 
@@ -63,7 +63,7 @@ class RateLimits:
     """Counts calls in sliding windows, and computes how long callers must wait.
 
     Chats that have to wait only for the limit of the whole bot are served in the order in which they began to wait. A
-    letter, which is a message that no game needs, is served as if it had arrived LETTER_PATIENCE seconds later.
+    message that no game needs has low priority: it is served as if it had arrived LOW_PRIORITY_DELAY seconds later.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
@@ -78,12 +78,13 @@ class RateLimits:
         """Divide the limit of the whole bot by the number of nodes. A chat belongs to one node and keeps its limits."""
         self._all.limit = max(1, FloodLimit.MESSAGES_PER_SECOND // nodes)
 
-    def wait(self, chat: int, *, reserve: int = 0, is_letter: bool = False) -> float:
+    def wait(self, chat: int, *, reserve: int = 0, is_low_priority: bool = False) -> float:
         """Return the seconds until a call to `chat` (see `limited_id`) may be made, or until the next inquiry.
 
-        A letter may have to inquire several times. `reserve` is the number of calls per minute in the group to leave to
-        more urgent jobs. If it is 0, as for a board, the limit of the group requires a pause of at most GAP seconds
-        after its last call. If the result is 0, call `spend` before inquiring for another chat.
+        A chat may have to inquire several times for a message of low priority. `reserve` is the number of calls per
+        minute in the group to leave to more urgent jobs. If it is 0, as for a board, the limit of the group requires a
+        pause of at most GAP seconds after its last call. If the result is 0, call `spend` before inquiring for another
+        chat.
         """
         if self.lifted:
             return 0.0
@@ -98,23 +99,26 @@ class RateLimits:
         if own > 0:
             self._waiting.pop(chat, None)
             return own
-        return self._wait_for_turn(chat, now, is_letter=is_letter)
+        return self._wait_for_turn(chat, now, is_low_priority=is_low_priority)
 
-    def _wait_for_turn(self, chat: int, now: float, *, is_letter: bool) -> float:
+    def _wait_for_turn(self, chat: int, now: float, *, is_low_priority: bool) -> float:
         """Return the seconds until the limit of the whole bot allows a call to `chat`, after one to each chat ahead.
 
-        For a letter, the result may be shorter: the chat must then inquire again. A chat that has to wait gets a place
-        among the waiting chats.
+        For low priority, the result may be shorter: the chat must then inquire again. A chat that has to wait gets a
+        place among the waiting chats.
         """
-        place, order = self._waiting.get(chat), now + (LETTER_PATIENCE if is_letter else 0.0)
+        place, order = (
+            self._waiting.get(chat),
+            now + (LOW_PRIORITY_DELAY if is_low_priority else 0.0),
+        )
         if place is not None:
             order = min(order, place.order)
-        is_late = order <= now  # a letter that has lost its patience is treated like a board
-        reserve = min(RESERVE_OF_ALL, self._all.limit - 1) if is_letter and not is_late else 0
+        is_late = order <= now  # after LOW_PRIORITY_DELAY, it is treated like a board
+        reserve = min(RESERVE_OF_ALL, self._all.limit - 1) if is_low_priority and not is_late else 0
         rounds, rest = divmod(reserve + self._count_before(chat, order, now), self._all.limit)
         wait = rounds * SECOND + self._all.wait(now, rest)
         if wait > 0:
-            if is_letter and not is_late:
+            if is_low_priority and not is_late:
                 wait = min(wait, max(order - now, MARGIN))
             self._waiting[chat] = _Place(order, now + wait)
         return wait

@@ -8,7 +8,7 @@ import pytest
 from telegram.constants import FloodLimit
 
 from bot.store.records import TableRow
-from bot.telegram.sending.rate_limits import LETTER_PATIENCE, SECOND, RateLimits
+from bot.telegram.sending.rate_limits import LOW_PRIORITY_DELAY, SECOND, RateLimits
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock, until
 
@@ -40,14 +40,14 @@ async def test_many_chats_at_once_keep_the_limit_of_the_whole_bot(outbox: Outbox
     assert times[-1] <= 3 * CHATS / A_SECOND
 
 
-def in_turn(seconds: float, *, tables: int, letters: int) -> Counter[int]:
+def in_turn(seconds: float, *, tables: int, others: int) -> Counter[int]:
     """Return the calls of each chat, if all of them always have something to send.
 
-    The chats up to number `tables` send boards, the others letters, for example pages of the rules.
+    The chats up to number `tables` send boards, the others messages of low priority, for example pages of the rules.
     """
     clock = ManualClock()
     limits = RateLimits(clock)
-    chats = range(1, tables + letters + 1)
+    chats = range(1, tables + others + 1)
     wake = dict.fromkeys(chats, 0.0)
     calls: Counter[int] = Counter()
     while clock.monotonic() < seconds:
@@ -56,7 +56,7 @@ def in_turn(seconds: float, *, tables: int, letters: int) -> Counter[int]:
         ):  # not in the order of arrival
             if wake[chat] > clock.monotonic():
                 continue
-            wait = limits.wait(chat, is_letter=chat > tables)
+            wait = limits.wait(chat, is_low_priority=chat > tables)
             if wait == 0:
                 limits.spend(chat)
                 calls[chat] += 1
@@ -66,27 +66,27 @@ def in_turn(seconds: float, *, tables: int, letters: int) -> Counter[int]:
 
 
 def test_chats_that_wait_for_the_limit_of_the_bot_take_turns() -> None:
-    calls = in_turn(60, tables=90, letters=0)
+    calls = in_turn(60, tables=90, others=0)
     assert calls.total() >= 0.9 * 60 * A_SECOND / SECOND
     assert min(calls.values()) >= 0.7 * calls.total() / 90
 
 
-def test_tables_come_before_letters_but_no_letter_waits_for_ever() -> None:
-    calls = in_turn(120, tables=60, letters=10)
+def test_tables_come_before_messages_of_low_priority_but_none_of_these_waits_for_ever() -> None:
+    calls = in_turn(120, tables=60, others=10)
     tables = [calls[chat] for chat in range(1, 61)]
-    letters = [calls[chat] for chat in range(61, 71)]
-    assert min(letters) >= 120 / (LETTER_PATIENCE + 5)
-    assert max(letters) < min(tables) / 2
+    others = [calls[chat] for chat in range(61, 71)]
+    assert min(others) >= 120 / (LOW_PRIORITY_DELAY + 5)
+    assert max(others) < min(tables) / 2
 
 
-def test_a_few_tables_are_not_held_up_by_many_letters() -> None:
-    calls = in_turn(20, tables=3, letters=100)
+def test_a_few_tables_are_not_held_up_by_many_messages_of_low_priority() -> None:
+    calls = in_turn(20, tables=3, others=100)
     for chat in (1, 2, 3):
         assert calls[chat] >= 0.8 * 20 / SECOND
 
 
 @pytest.mark.parametrize("nodes", [3, 15])
-def test_a_letter_is_sent_however_small_the_share_of_a_node_is(nodes: int) -> None:
+def test_a_message_of_low_priority_is_sent_however_small_the_share_of_a_node_is(nodes: int) -> None:
     clock = ManualClock()
     limits = RateLimits(clock)
     limits.share(nodes)
@@ -94,7 +94,7 @@ def test_a_letter_is_sent_however_small_the_share_of_a_node_is(nodes: int) -> No
         clock.advance(limits.wait(chat))
         limits.spend(chat)
     waited = 0.0
-    while (wait := limits.wait(99, is_letter=True)) > 0:
+    while (wait := limits.wait(99, is_low_priority=True)) > 0:
         clock.advance(wait)
         waited += wait
-    assert waited <= LETTER_PATIENCE + SECOND
+    assert waited <= LOW_PRIORITY_DELAY + SECOND

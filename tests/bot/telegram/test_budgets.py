@@ -215,7 +215,7 @@ def one_each(queue: ChatQueue, now: float) -> object:
 
 
 @pytest.mark.parametrize("chat", ["busy group", "quiet group", "private"])
-def test_letters_do_not_wait_for_ever_behind_lobbies(chat: str) -> None:
+def test_optional_messages_do_not_wait_for_ever_behind_lobbies(chat: str) -> None:
     budget = ChatBudget(
         is_limited=chat != "private", players={PLAYER} if chat == "busy group" else None
     )
