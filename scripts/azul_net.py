@@ -62,7 +62,7 @@ TUNING = {
 next round, so the last rounds come first."""
 
 
-class Fit(NamedTuple):
+class FitSettings(NamedTuple):
     """How a net is fitted: the number of epochs, the initial learning rate and the weight decay."""
 
     epochs: int
@@ -70,7 +70,7 @@ class Fit(NamedTuple):
     decay: float
 
 
-FIRST, FURTHER = Fit(9, 1.5e-3, 0.25), Fit(8, 1e-3, 0.5)
+FIRST, FURTHER = FitSettings(9, 1.5e-3, 0.25), FitSettings(8, 1e-3, 0.5)
 PLAYED, DEALS, SIMULATIONS = 400, 40, 20_000
 """The measurement of the error: simulations per move of the games whose positions are measured; deals of new tiles for
 each position; simulations after each."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log, sqrt
 
-Row = tuple[list[float], float, float]
-"""An observation: the feature for each weight, the observed points, and the points predicted by the present weights."""
+Observation = tuple[list[float], float, float]
+"""The feature for each weight, the observed points, and the points predicted by the present weights."""
 RIDGE = 30.0
 """The ridge penalty of least squares. It pulls each weight towards its present value as strongly as this many rows in
 which the feature of that weight is 1."""
@@ -16,7 +16,9 @@ MAX_LOGIT = 14.0
 MIN_SLOPE = 0.01
 
 
-def fit_points(rows: Sequence[Row], weights: Sequence[float], ridge: float = RIDGE) -> list[float]:
+def fit_points(
+    rows: Sequence[Observation], weights: Sequence[float], ridge: float = RIDGE
+) -> list[float]:
     """Return the weights that best predict the points of `rows`, by least squares with the ridge penalty `ridge`.
 
     Print the root mean square error of the present `weights`, in points.
@@ -30,7 +32,7 @@ def fit_points(rows: Sequence[Row], weights: Sequence[float], ridge: float = RID
 
 
 def fit_win_shares(
-    rows: Sequence[Row],
+    rows: Sequence[Observation],
     weights: Sequence[float],
     points_scale: float,
     ridge: float = LOGISTIC_RIDGE,

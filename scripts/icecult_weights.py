@@ -33,7 +33,7 @@ from engine.games.icecult.search_encoding import (
     no_net,
     numbers_of,
 )
-from scripts.fitting import Row, fit_win_shares
+from scripts.fitting import Observation, fit_win_shares
 from scripts.learn import CORES, NUDGE, flat, named, write
 
 KEY, STAGE = "icecult", "any"
@@ -133,7 +133,7 @@ class LearningGame:
         tree.close()
         return found
 
-    def row_of(self, at: Numbers, outcome: float | None) -> Row:
+    def row_of(self, at: Numbers, outcome: float | None) -> Observation:
         """Return a row for the fit: the gradient of the evaluation, the target win share, and the evaluation.
 
         The gradient is with respect to the weights.
@@ -157,7 +157,7 @@ def best(words: Sequence[tuple[int, int, float, float, float]]) -> tuple[Any, ..
     return max(words, key=lambda word: (word[1], word[3]))
 
 
-def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Row]:
+def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Observation]:
     """Play a game, and return rows for about half of the positions that occurred in it or near it."""
     state = game_of(KEY).start(2, {}, None, "learn").state
     at = tuple(numbers_of(state))

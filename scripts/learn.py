@@ -31,7 +31,7 @@ from engine.players.choice import choose
 from engine.players.search import rival_width_at
 from engine.players.tree import C_PUCT, SEARCH_PARAMETERS
 from engine.search_model import EncodedPosition
-from scripts.fitting import Row, fit_points
+from scripts.fitting import Observation, fit_points
 
 ROOT = Path(__file__).parents[1]
 PLAIN: dict[str, dict[str, Any]] = {
@@ -173,7 +173,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
     return _read.setdefault(key, read(key))
 
 
-def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
+def samples(key: str, number: int, simulations: int) -> list[tuple[str, Observation]]:
     """Play a game, and return a stage and a row for each round but the last.
 
     The row contains by how many points the lead of seat 0 grew from the end of the round to the end of the game. Rounds
@@ -275,7 +275,7 @@ def make(key: str, share: float) -> None:
     first = 0
     for games, simulations in GENERATIONS[key]:
         last = first + round(games * share)
-        rows: dict[str, list[Row]] = {}
+        rows: dict[str, list[Observation]] = {}
         # The worker processes read the weights that were written above.
         with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
             numbers = range(first, last)
@@ -293,7 +293,7 @@ def make(key: str, share: float) -> None:
         write(key, stages)
 
 
-def learned(stage: dict[str, Any], rows: Sequence[Row]) -> dict[str, Any]:
+def learned(stage: dict[str, Any], rows: Sequence[Observation]) -> dict[str, Any]:
     kept = [
         name not in LEFT_ALONE
         for name, value in stage.items()

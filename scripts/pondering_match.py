@@ -37,7 +37,7 @@ LEVEL = "master"
 NAMES = ("with pondering", "without")
 
 
-class Player:
+class PonderingMaster:
     """A master whose time for a word is `awaited` seconds, or `full` seconds for a share `hits` of all words."""
 
     def __init__(self, game: AnyGame, full: float, awaited: float, hits: float) -> None:
@@ -59,8 +59,8 @@ def play(game: AnyGame, wish: argparse.Namespace) -> list[ArenaResult]:
     results = finished(wish.journal)
     awaited = wish.seconds * AWAITED_SECONDS[LEVEL] / SECONDS[LEVEL]
     players = (
-        Player(game, wish.seconds, awaited, wish.hits),
-        Player(game, wish.seconds, wish.seconds, 1.0),
+        PonderingMaster(game, wish.seconds, awaited, wish.hits),
+        PonderingMaster(game, wish.seconds, wish.seconds, 1.0),
     )
     deals, numbers = f"pondering {wish.deals}".strip(), range(len(results), wish.games)
     with wish.journal.open("a", encoding="utf-8") as journal:

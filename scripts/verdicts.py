@@ -49,7 +49,7 @@ MAX_LENGTH = 100
 """The continuations of a position are few only if none of them has more moves than this."""
 EVERY = 5
 
-Row = dict[str, Any]
+VerdictRow = dict[str, Any]
 
 
 def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
@@ -71,7 +71,7 @@ def positions(key: str) -> Iterator[tuple[str, Any, Word]]:
         deal += 1
 
 
-def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[Row]:
+def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[VerdictRow]:
     """Yield a row for each position after the first `skip`. The iterator does not end.
 
     "shown" is False if an analysis would show no verdict; otherwise, the row compares the verdict with a reference.
@@ -81,7 +81,7 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[Row]:
     survey = analyses.seconds_per_position(MOVES)
     for seed, state, word in islice(positions(key), skip, None):
         begun = time.process_time()
-        row: Row = {"seed": seed, "seconds": seconds, "shown": False}
+        row: VerdictRow = {"seed": seed, "seconds": seconds, "shown": False}
         seen = analyses.survey_position(game, state, word, seed, survey)
         if seen.loss >= analyses.MIN_LOSS:
             view = game.observe(state, game.to_move(state))
@@ -93,7 +93,7 @@ def verdicts(key: str, seconds: float, *, skip: int = 0) -> Iterator[Row]:
         yield row | {"cpu": round(time.process_time() - begun, 1)}
 
 
-def compared(game: Any, view: View, shown: Row, seed: str) -> Row:
+def compared(game: Any, view: View, shown: VerdictRow, seed: str) -> VerdictRow:
     """Return the part of a row that compares a verdict with the reference, which is "exact" or a search."""
     chances = exact(game, view, seed)
     reference: object = "exact"
@@ -232,7 +232,7 @@ def main() -> int:
     return int(sum(map(is_right, shown)) < chosen.share * len(shown))
 
 
-def journal(path: Path) -> list[Row]:
+def journal(path: Path) -> list[VerdictRow]:
     """Return the rows of a file, which is created if it is missing. An incomplete last line is removed."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
@@ -243,12 +243,12 @@ def journal(path: Path) -> list[Row]:
     return [json.loads(line) for line in complete.splitlines()]
 
 
-def is_right(row: Row) -> bool:
+def is_right(row: VerdictRow) -> bool:
     """Return whether the move of a verdict is one of the best, and better than the one played."""
     return bool(row["equal"] and row["beats"])
 
 
-def _tell(shown: list[Row]) -> None:
+def _tell(shown: list[VerdictRow]) -> None:
     if not (count := len(shown)):
         return
     right, same, equal, beats = (

@@ -31,7 +31,7 @@ HERE = Path(__file__).parents[1]
 STDIO = ("-m", "engine.players.arena", "--stdio")
 
 
-class Version:
+class ProgramVersion:
     """The best moves of one version of the program, which runs in a process of its own."""
 
     def __init__(
@@ -83,7 +83,7 @@ def play(game: AnyGame, wish: argparse.Namespace) -> list[ArenaResult]:
     if not (numbers := range(len(results), wish.games)):
         return results
     folders = (HERE, wish.checkout)
-    versions = [Version(game, folder, wish.seconds, options) for folder in folders]
+    versions = [ProgramVersion(game, folder, wish.seconds, options) for folder in folders]
     deals = f"versions {wish.deals}".strip()
     try:
         with wish.journal.open("a", encoding="utf-8") as journal:

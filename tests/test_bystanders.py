@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scripts.trials.bystanders import PROMPT_SECONDS, QUIET_CALLS, SHARE, Outcome, simulate
+from scripts.trials.bystanders import PROMPT_SECONDS, QUIET_CALLS, SHARE, Measurements, simulate
 from scripts.trials.process_stats import percentile
 from tests.conftest import sampled
 
@@ -24,7 +24,7 @@ HABITS = [
 
 
 @pytest.fixture(scope="module")
-def undisturbed() -> Outcome:
+def undisturbed() -> Measurements:
     return simulate([], seconds=SECONDS)
 
 
@@ -33,7 +33,7 @@ def undisturbed() -> Outcome:
     sampled(HABITS, 2),
 )
 def test_bystanders_take_less_than_a_fifth_of_a_tables_moves(
-    undisturbed: Outcome, habits: tuple[str, ...]
+    undisturbed: Measurements, habits: tuple[str, ...]
 ) -> None:
     disturbed = simulate(habits, seconds=SECONDS)
     assert undisturbed.moves_a_minute >= 8

@@ -40,7 +40,13 @@ from scripts.trials.bot_under_test.in_process import (
 from scripts.trials.bystanders import A_MINUTE, PRESSES_A_SECOND, SHARE, STEP, WARM_UP
 from scripts.trials.recent_calls import RecentCalls
 from scripts.trials.simulated_chats import SeededSecrets
-from scripts.trials.simulated_group import FIRST_BYSTANDER, GROUP, Bystander, Group, Players
+from scripts.trials.simulated_group import (
+    FIRST_BYSTANDER,
+    GROUP,
+    Bystander,
+    Players,
+    SimulatedGroup,
+)
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from tests.conftest import by_turns, sampled
 
@@ -103,7 +109,8 @@ class Outcome:
 
 
 Start = Callable[
-    [InProcessBot, Group], Awaitable[tuple[list[Players], Callable[[float], Awaitable[None]]]]
+    [InProcessBot, SimulatedGroup],
+    Awaitable[tuple[list[Players], Callable[[float], Awaitable[None]]]],
 ]
 
 
@@ -124,7 +131,7 @@ async def _simulate(start: Start, clock: SimulatedClock, seconds: float) -> Outc
     with memory_folder() as folder, ErrorLog() as errors:
         path = Path(folder) / "games.sqlite3"
         async with running_bot(path, sandbox, clock, threads=False, limits=True) as bot:
-            tables, disturb = await start(bot, Group(bot))
+            tables, disturb = await start(bot, SimulatedGroup(bot))
             clock.advance(90)
             calls, began = RecentCalls(bot), clock.monotonic()
             since, behind = [began] * len(tables), [0.0] * len(tables)
@@ -178,7 +185,7 @@ def in_topics(thinks: Sequence[float]) -> Start:
     """Return a function that starts a table in each of as many topics, whose people think for these seconds."""
 
     async def start(
-        bot: InProcessBot, group: Group
+        bot: InProcessBot, group: SimulatedGroup
     ) -> tuple[list[Players], Callable[[float], Awaitable[None]]]:
         bot.telegram.state.require_chat(GROUP).forum = True
         actions, tables = bot.telegram.actions, []
@@ -217,7 +224,7 @@ def test_no_topic_of_a_forum_starves_another(thinks: tuple[float, ...]) -> None:
 
 
 Disturb = Callable[
-    [InProcessBot, Group, SimulatedMessage | None], Callable[[float], Awaitable[None]]
+    [InProcessBot, SimulatedGroup, SimulatedMessage | None], Callable[[float], Awaitable[None]]
 ]
 
 
@@ -225,7 +232,7 @@ def with_a_guest(disturb: Disturb) -> Start:
     """Return a function that starts a table of the group at which one person plays from their private chat."""
 
     async def start(
-        bot: InProcessBot, group: Group
+        bot: InProcessBot, group: SimulatedGroup
     ) -> tuple[list[Players], Callable[[float], Awaitable[None]]]:
         actions = bot.telegram.actions
         # Only where messages have no links does an invitation lead to a card in the private chat.
@@ -251,7 +258,7 @@ def with_a_card(disturb: Disturb) -> Start:
     """Return a function that starts a table of a card, whose people play from their private chats."""
 
     async def start(
-        bot: InProcessBot, group: Group
+        bot: InProcessBot, group: SimulatedGroup
     ) -> tuple[list[Players], Callable[[float], Awaitable[None]]]:
         actions = bot.telegram.actions
         actions.create_group(QUIET, "elsewhere", HOST, [GUEST], with_bot=False)
@@ -286,7 +293,7 @@ def keys_of(bot: InProcessBot, message: SimulatedMessage) -> list[str]:
 
 
 def quiet(
-    _bot: InProcessBot, _group: Group, _card: SimulatedMessage | None
+    _bot: InProcessBot, _group: SimulatedGroup, _card: SimulatedMessage | None
 ) -> Callable[[float], Awaitable[None]]:
     """Disturb nobody."""
     return nothing
@@ -304,7 +311,7 @@ def bystanders(*habits: str) -> Disturb:
     """Return a function that lets people with these habits disturb a group, two presses a second each."""
 
     def disturb(
-        bot: InProcessBot, group: Group, _card: SimulatedMessage | None
+        bot: InProcessBot, group: SimulatedGroup, _card: SimulatedMessage | None
     ) -> Callable[[float], Awaitable[None]]:
         people = [
             Bystander(joined(bot, number, GROUP), habit, TABLE)
@@ -339,7 +346,7 @@ def card_pressers(*rates: float) -> Disturb:
     """Return a function that lets strangers press the keys of a card and forged ones, so often a second each."""
 
     def disturb(
-        bot: InProcessBot, _group: Group, card: SimulatedMessage | None
+        bot: InProcessBot, _group: SimulatedGroup, card: SimulatedMessage | None
     ) -> Callable[[float], Awaitable[None]]:
         assert card is not None
         people = [joined(bot, number, QUIET) for number in range(len(rates))]

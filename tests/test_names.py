@@ -138,9 +138,11 @@ def replaced_words(identifier: str) -> set[str]:
 
 
 def all_definitions() -> Mapping[str, Sequence[Definition]]:
-    """Return all definitions in PACKAGES by name."""
+    """Return all definitions in PACKAGES and in scripts by name, without those of the skeletons of games."""
     found: defaultdict[str, list[Definition]] = defaultdict(list)
-    for path, module in trees(PACKAGES):
+    for path, module in trees((*PACKAGES, "scripts")):
+        if path.startswith("scripts/skeleton"):
+            continue
         for name, definition in definitions(path, module):
             found[name].append(definition)
     return found

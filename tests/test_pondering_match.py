@@ -11,7 +11,7 @@ import pytest
 from engine.contract import Word
 from engine.games import game
 from scripts import pondering_match
-from scripts.pondering_match import Player, play
+from scripts.pondering_match import PonderingMaster, play
 
 AZUL = game("azul")
 
@@ -40,7 +40,7 @@ def test_a_word_that_was_found_beforehand_has_the_whole_time(
 
     monkeypatch.setattr(time, "process_time", lambda: 0.0)
     monkeypatch.setattr(pondering_match, "choose", choose)
-    player = Player(AZUL, 20.0, 14.0, hits)
+    player = PonderingMaster(AZUL, 20.0, 14.0, hits)
     state = AZUL.start(2, {}, None, "1").state
     assert player(state, "1") in AZUL.plausible_moves(AZUL.observe(state, AZUL.to_move(state)))
     assert seen == [expected]

@@ -10,7 +10,7 @@ import pytest
 
 from scripts.trials import code_version
 from scripts.trials.code_version import UNKNOWN, current_commit, is_same_code
-from scripts.trials.journal import Journal, Record, add_up, from_ranges, read, to_ranges
+from scripts.trials.journal import Record, TrialJournal, add_up, from_ranges, read, to_ranges
 from scripts.trials.results import Result
 
 
@@ -29,7 +29,7 @@ def record(*pieces: int, commit: str = "abc1234", presses: int = 10) -> Record:
 
 def test_a_piece_is_recorded_with_its_origin(tmp_path: Path) -> None:
     path = tmp_path / "trials.jsonl"
-    Journal(path, "long").record("kill", 7, result(errors=("lost",)))
+    TrialJournal(path, "long").record("kill", 7, result(errors=("lost",)))
     [found] = read(path)
     assert (found.trial, found.form, found.pieces) == ("kill", "long", [7])
     assert found.commit == current_commit()
@@ -43,14 +43,14 @@ def test_a_piece_is_recorded_with_its_origin(tmp_path: Path) -> None:
 
 def test_pieces_of_the_same_code_and_form_are_resumed(tmp_path: Path) -> None:
     path = tmp_path / "trials.jsonl"
-    first = Journal(path, "long")
+    first = TrialJournal(path, "long")
     first.record("kill", 1, result())
     first.record("kill", 2, result(5))
-    second = Journal(path, "long")
+    second = TrialJournal(path, "long")
     assert second.has("kill", 1)
     assert not second.has("kill", 3)
     assert not second.has("power", 1)
-    assert not Journal(path, "short").has("kill", 1)
+    assert not TrialJournal(path, "short").has("kill", 1)
     assert second.total("kill").counts == {"presses": 15, "pieces": 2}
 
 
@@ -58,9 +58,9 @@ def test_pieces_of_other_code_are_run_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "trials.jsonl"
-    Journal(path, "long").record("kill", 1, result())
+    TrialJournal(path, "long").record("kill", 1, result())
     monkeypatch.setattr("scripts.trials.journal.current_commit", lambda: "no-such-commit")
-    other = Journal(path, "long")
+    other = TrialJournal(path, "long")
     assert not other.has("kill", 1)
     assert other.total("kill").counts == {}
 

@@ -33,7 +33,7 @@ from scripts.trials.results import Result
 from scripts.trials.state_machine import BotStateMachine
 from scripts.trials.strange_people import ChatPeople
 from scripts.trials.strange_responses import METHODS
-from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
+from scripts.trials.strange_transport import FaultyMethod, StrangeSource, StrangeTransport
 from scripts.trials.thinking_load import ComputerWaits
 from scripts.trials.visible_keys import seen_board
 from tests.conftest import by_turns
@@ -155,7 +155,7 @@ async def test_a_call_that_telegram_always_refuses_is_an_error_of_strange() -> N
 
 def test_each_call_of_a_method_that_is_out_of_order_gets_a_strange_response() -> None:
     source = StrangeSource(random.Random(1), Counter())
-    source.fault = Fault("sendPhoto", seed=7, is_executed=False)
+    source.fault = FaultyMethod("sendPhoto", seed=7, is_executed=False)
     good, parameters = METHODS["sendPhoto"], {"chat_id": -5}
     assert [source.is_strange_now(one, parameters) for one in ("sendPhoto", "sendMessage")] == [
         True,

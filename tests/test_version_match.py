@@ -7,13 +7,13 @@ import pytest
 
 from engine.games import game
 from engine.players.arena import ArenaResult
-from scripts.version_match import HERE, Version, finished, play
+from scripts.version_match import HERE, ProgramVersion, finished, play
 
 
 def test_a_version_chooses_legal_words() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "versions").state
-    version = Version(azul, HERE, 0.01, {})
+    version = ProgramVersion(azul, HERE, 0.01, {})
     try:
         for _ in range(3):
             word = version(state, "")
@@ -25,7 +25,7 @@ def test_a_version_chooses_legal_words() -> None:
 
 def test_a_refused_question_is_an_error() -> None:
     azul = game("azul")
-    version = Version(azul, HERE, 0.01, {"wall": "none"})
+    version = ProgramVersion(azul, HERE, 0.01, {"wall": "none"})
     try:
         with pytest.raises(ValueError, match="BadOptions"):
             version(azul.start(2, {}, None, "versions").state, "")

@@ -27,7 +27,7 @@ from scripts.trials.bot_under_test.in_process import (
 )
 from scripts.trials.recent_calls import RecentCalls
 from scripts.trials.simulated_chats import SeededSecrets
-from scripts.trials.simulated_group import GROUP, Group, Players
+from scripts.trials.simulated_group import GROUP, Players, SimulatedGroup
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 PEOPLE = (101, 102, 103, 104)
@@ -109,7 +109,7 @@ class _Game:
         path = self.folder / "games.sqlite3"
         with ErrorLog() as errors:
             async with running_bot(path, sandbox, self.clock, threads=False, limits=True) as bot:
-                group = Group(bot)
+                group = SimulatedGroup(bot)
                 await self._block(bot)
                 players = await self._start(bot, group)
                 self.clock.advance(60)
@@ -149,7 +149,7 @@ class _Game:
         else:
             bot.telegram.state.require_user(self.blocker).blocked = True
 
-    async def _start(self, bot: InProcessBot, group: Group) -> Players:
+    async def _start(self, bot: InProcessBot, group: SimulatedGroup) -> Players:
         """Let four people open a table and start its game."""
         group.say(PEOPLE[0], f"/new {self.key}")
         await bot.settle()
@@ -172,7 +172,7 @@ class _Game:
         return Players(bot, group, TABLE, THINK, self.seed, people=people)
 
     async def _until_over(
-        self, bot: InProcessBot, group: Group, players: Players, calls: RecentCalls
+        self, bot: InProcessBot, group: SimulatedGroup, players: Players, calls: RecentCalls
     ) -> float:
         """Play until the end is shown; return for how long the board was behind at most."""
         loop, longest = asyncio.get_running_loop(), 0.0
@@ -195,7 +195,7 @@ class _Game:
             now = self.clock.monotonic()
         return longest
 
-    async def _ask(self, bot: InProcessBot, group: Group) -> None:
+    async def _ask(self, bot: InProcessBot, group: SimulatedGroup) -> None:
         """Let the person who has blocked the bot press every aside, in every fourth position whose board is shown."""
         table, board = bot.cached_table(TABLE), await bot.board(TABLE)
         if self.blocker is None or table is None or board is None or table.position % 4:

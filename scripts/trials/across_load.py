@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from scripts.trials.bot_under_test import Stage, card_data, table_prefix
-from scripts.trials.callback_load import START_TIMEOUT, CallbackLoad, Group
+from scripts.trials.callback_load import START_TIMEOUT, CallbackLoad, LoadedGroup
 from scripts.trials.loss_report import LossReport
 
 EVERY = 4
@@ -23,8 +23,8 @@ LAST_GROUP = -1_000_000_000_000
 class AcrossLoad(CallbackLoad):
     """The people of `CallbackLoad`. For one in EVERY tables, one person sends a card, and another joins by its key.
 
-    Both then play in their private chats. The `chat` of such a `Group` is minus the key of the table's home, as in
-    `TableSnapshot`.
+    Both then play in their private chats. The `chat` of such a `LoadedGroup` is minus the key of the table's home, as
+    in `TableSnapshot`.
     """
 
     async def _create_group(self, number: int) -> None:
@@ -53,7 +53,7 @@ class AcrossLoad(CallbackLoad):
         assert joined, (
             "the card leads to the private chat although its receiver has started the bot"
         )
-        self.groups.append(Group(-key, (first, second), outsider, 1))
+        self.groups.append(LoadedGroup(-key, (first, second), outsider, 1))
 
     async def _offered_card(self, person: int, chat: int, query: str) -> tuple[str, int]:
         """Send the first card that the bot offers. Return the token of its key, and the id of the message.
@@ -75,11 +75,11 @@ class AcrossLoad(CallbackLoad):
             await asyncio.sleep(0.5)  # the bot has not handled /start yet
         raise AssertionError("the bot offers no card")
 
-    def is_across(self, group: Group) -> bool:
+    def is_across(self, group: LoadedGroup) -> bool:
         """Return whether a group's people play across chats."""
         return group.chat > LAST_GROUP
 
-    def _chat_of(self, group: Group, person: int) -> int:
+    def _chat_of(self, group: LoadedGroup, person: int) -> int:
         return person if self.is_across(group) else super()._chat_of(group, person)
 
     async def report(self) -> LossReport:

@@ -33,7 +33,7 @@ from scripts.trials.bot_under_test import (
 from scripts.trials.bot_under_test.defects import fixed_secrets
 from scripts.trials.bot_under_test.in_process import InProcessBot, memory_folder, running_bot
 from scripts.trials.simulated_chats import SeededSecrets
-from scripts.trials.simulated_group import PLAYERS, Group
+from scripts.trials.simulated_group import PLAYERS, SimulatedGroup
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 OUTSIDER = 103
@@ -104,7 +104,7 @@ async def _compare(
 ) -> list[Comparison]:
     sandbox = Sandbox(clock=clock.now, settings=PATIENT_SANDBOX)
     async with running_bot(folder / "games.sqlite3", sandbox, clock, threads=False) as bot:
-        group = Group(bot)
+        group = SimulatedGroup(bot)
         table, board = await _start(bot, group, chance)
         mover = owner_to_move(table)
         seat, opponent = table.to_move, table.people[1 - (table.to_move or 0)]
@@ -134,7 +134,9 @@ async def _compare(
         return found
 
 
-async def _press(bot: InProcessBot, group: Group, person: int, board: int, data: str) -> float:
+async def _press(
+    bot: InProcessBot, group: SimulatedGroup, person: int, board: int, data: str
+) -> float:
     """Press a key, and return the CPU seconds that the bot uses until it has nothing left to do but wait."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTimeLoop)
@@ -149,7 +151,9 @@ async def _press(bot: InProcessBot, group: Group, person: int, board: int, data:
     return seconds
 
 
-async def _start(bot: InProcessBot, group: Group, chance: random.Random) -> tuple[Table, int]:
+async def _start(
+    bot: InProcessBot, group: SimulatedGroup, chance: random.Random
+) -> tuple[Table, int]:
     """Let two people start a game and place the starting corals; return the table and the message of its board."""
     group.say(PLAYERS[0], "/new reef")
     await bot.settle()

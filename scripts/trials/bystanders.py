@@ -37,8 +37,8 @@ from scripts.trials.simulated_group import (
     HABITS,
     PLAYERS,
     Bystander,
-    Group,
     Players,
+    SimulatedGroup,
 )
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
@@ -72,7 +72,7 @@ WARM_UP = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Measurements:
     """The measurements of one simulation."""
 
     moves_a_minute: float
@@ -93,7 +93,7 @@ def simulate(
     calls: int = 1000,
     game: str = "azul",
     seed: int = 1,
-) -> Outcome:
+) -> Measurements:
     """Let two people play for `seconds` of simulated time, in a group with bystanders who have these habits.
 
     Return the measurements.
@@ -117,7 +117,7 @@ async def _simulate(
     most: int,
     game: str,
     seed: int,
-) -> Outcome:
+) -> Measurements:
     chance = random.Random(seed)
     sandbox = Sandbox(clock=clock.now, settings=LIMITED_SANDBOX)
     loop = asyncio.get_running_loop()
@@ -125,7 +125,7 @@ async def _simulate(
     with memory_folder() as folder, ErrorLog() as errors:
         path = Path(folder) / "games.sqlite3"
         async with running_bot(path, sandbox, clock, threads=False, limits=True) as bot:
-            group = Group(bot)
+            group = SimulatedGroup(bot)
             finished = await _finish(bot, group)
             key = await _start(bot, group, game)
             people = {
@@ -156,7 +156,7 @@ async def _simulate(
                 await loop.quiescence()
                 clock.advance(STEP)
                 await loop.quiescence()
-    return Outcome(
+    return Measurements(
         (players.moves - before) * 60 / seconds,
         players.key_seconds,
         calls.most,
@@ -172,7 +172,7 @@ def _join(bot: InProcessBot, person: int) -> int:
     return person
 
 
-async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> int:
+async def _open(bot: InProcessBot, group: SimulatedGroup, key: TableKey, game: str) -> int:
     """Open a table, which must get the key `key`, and return the message id of its board."""
     group.say(PLAYERS[0], f"/new {game}")
     await bot.settle()
@@ -185,7 +185,7 @@ async def _open(bot: InProcessBot, group: Group, key: TableKey, game: str) -> in
     return board
 
 
-async def _finish(bot: InProcessBot, group: Group) -> TableKey:
+async def _finish(bot: InProcessBot, group: SimulatedGroup) -> TableKey:
     """Open a table, start its game against a computer and end the game. Return the key of the finished table."""
     board = await _open(bot, group, key := TableKey(1), "azul")
     steps = (Action.ADD_COMPUTER, "easy"), (Action.START, ""), (Action.STOP_SURELY, "")
@@ -198,7 +198,7 @@ async def _finish(bot: InProcessBot, group: Group) -> TableKey:
     return key
 
 
-async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
+async def _start(bot: InProcessBot, group: SimulatedGroup, game: str) -> TableKey:
     """Open a table with two people, start its game, and return the table's key."""
     board = await _open(bot, group, key := TableKey(2), game)
     for person, action in ((PLAYERS[1], Action.JOIN), (PLAYERS[0], Action.START)):

@@ -37,7 +37,7 @@ START_TIMEOUT = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LoadedGroup:
     """A group chat with two players, and an outsider who does not play but presses buttons."""
 
     chat: int
@@ -57,7 +57,7 @@ class CallbackLoad:
         self._sandbox = sandbox
         self._oracle = oracle
         self._chance = chance
-        self.groups: list[Group] = []
+        self.groups: list[LoadedGroup] = []
         self.presses: list[ButtonPress] = []
         self._useful_presses: dict[int, tuple[object, ButtonPress]] = {}
         self._latest: dict[int, TableSnapshot] = {}
@@ -88,7 +88,7 @@ class CallbackLoad:
         await self._sandbox.post("message", person=first, chat=chat, text=f"/new {game}")
         message, data = await self._setup_button(chat, game)
         await self._sandbox.press(first, chat, message, data)
-        self.groups.append(Group(chat, (first, second), outsider, message))
+        self.groups.append(LoadedGroup(chat, (first, second), outsider, message))
 
     async def _setup_button(self, chat: int, game: str) -> tuple[int, str]:
         end = time.monotonic() + START_TIMEOUT
@@ -133,7 +133,7 @@ class CallbackLoad:
         except sqlite3.Error:  # the power was cut during the query
             self._oracle.clear_cache()
 
-    def _press_one(self, group: Group, *, useless: bool = True) -> None:
+    def _press_one(self, group: LoadedGroup, *, useless: bool = True) -> None:
         """Press the button that advances the group's table, if there is a table.
 
         If that button was already pressed in this state and the press has not expired, press a useless button instead,
@@ -153,7 +153,7 @@ class CallbackLoad:
         elif useless:
             self._press(group, snapshot, *self._useless(group, person, data))
 
-    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+    def _useful(self, group: LoadedGroup, snapshot: TableSnapshot) -> tuple[object, int, str]:
         """Return a table's state, and the person and the callback data of a press that advances the table."""
         first, second = group.players
         table, key = snapshot.table, snapshot.key
@@ -172,7 +172,7 @@ class CallbackLoad:
         data = move_data(key, table, random_word(table, self._chance))
         return state, self._oracle.people[owner], data
 
-    def _useless(self, group: Group, person: int, data: str) -> tuple[int, str]:
+    def _useless(self, group: LoadedGroup, person: int, data: str) -> tuple[int, str]:
         """Return the person and the callback data of a press that must be answered and must change nothing."""
         first, second = group.players
         other = first if person == second else second
@@ -184,7 +184,9 @@ class CallbackLoad:
             kinds.append((person, mine[-1].data))
         return self._chance.choice(kinds)
 
-    def _press(self, group: Group, snapshot: TableSnapshot, person: int, data: str) -> ButtonPress:
+    def _press(
+        self, group: LoadedGroup, snapshot: TableSnapshot, person: int, data: str
+    ) -> ButtonPress:
         press = ButtonPress(person, data, time.monotonic())
         self.presses.append(press)
         chat = self._chat_of(group, person)
@@ -195,7 +197,7 @@ class CallbackLoad:
         task.add_done_callback(self._open.pop)
         return press
 
-    def _chat_of(self, group: Group, person: int) -> int:
+    def _chat_of(self, group: LoadedGroup, person: int) -> int:
         """Return the chat in which a person presses the buttons of a group's table."""
         return group.chat
 

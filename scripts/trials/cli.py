@@ -33,7 +33,7 @@ from scripts.trials import (
     strange,
     throughput,
 )
-from scripts.trials.journal import Journal
+from scripts.trials.journal import TrialJournal
 from scripts.trials.results import Result
 
 
@@ -189,7 +189,7 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
     return int(any(process.returncode for process in processes))
 
 
-def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
+def _run(name: str, trial: Trial, pieces: range, journal: TrialJournal, end: float) -> list[str]:
     """Run the pieces that are not in the journal, then the control if it is not there, and return the errors.
 
     After `end`, a time of the monotonic clock, no piece or control is started.
@@ -243,7 +243,7 @@ def main() -> int:
     if "all" in chosen.trials and not (chosen.long or chosen.journal):
         return _run_in_parallel(trials, *["--sample"] * chosen.sample)
     end = time.monotonic() + 60 * (chosen.minutes or math.inf)
-    journal = Journal(chosen.journal, form)
+    journal = TrialJournal(chosen.journal, form)
     failed = []
     for name in trials if "all" in chosen.trials else chosen.trials:
         if name not in trials:

@@ -18,7 +18,7 @@ from scripts.trials.bot_under_test import (
     table_data,
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
-from scripts.trials.callback_load import Group
+from scripts.trials.callback_load import LoadedGroup
 from scripts.trials.loss_report import LossReport
 
 COUNTED = {
@@ -42,7 +42,7 @@ class EveningLoad(AcrossLoad):
     table across chats, the person returns.
     """
 
-    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+    def _useful(self, group: LoadedGroup, snapshot: TableSnapshot) -> tuple[object, int, str]:
         key, table = snapshot.key, snapshot.table
         if table.stage is not Stage.RUNNING:
             return super()._useful(group, snapshot)
@@ -69,7 +69,7 @@ class EveningLoad(AcrossLoad):
             (self._id(person), data) for person in table.present if person not in proposal.agreed
         ]
 
-    def _unusual(self, group: Group, key: TableKey, table: Table) -> list[tuple[int, str]]:
+    def _unusual(self, group: LoadedGroup, key: TableKey, table: Table) -> list[tuple[int, str]]:
         """Return (person, callback data) of presses that are not moves and that change the table."""
         people = [self._id(person) for person in table.present]
         if table.paused is not None:

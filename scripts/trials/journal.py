@@ -114,7 +114,7 @@ def add_up(records: Iterable[Record]) -> list[Record]:
     return list(groups.values())
 
 
-class Journal:
+class TrialJournal:
     """The results of finished pieces, in a file with one line of JSON each.
 
     Records of other code or of another form of the trial stay in the file, but are ignored.

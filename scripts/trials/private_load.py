@@ -19,7 +19,7 @@ from scripts.trials.bot_under_test import (
     position_prefix,
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
-from scripts.trials.callback_load import MAX_OPEN, MAX_WAIT, CallbackLoad, Group
+from scripts.trials.callback_load import MAX_OPEN, MAX_WAIT, CallbackLoad, LoadedGroup
 from scripts.trials.loss_report import REFUSED_TIMEOUT, ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxError
 from scripts.trials.visible_keys import PRIVATE, board_keys, seen_board
@@ -68,7 +68,7 @@ class PrivateLoad(CallbackLoad):
                 task.cancel()
             await asyncio.gather(*acting.values(), return_exceptions=True)
 
-    async def _act(self, group: Group) -> None:
+    async def _act(self, group: LoadedGroup) -> None:
         """Let a person press a key that they see, and wait at most REFUSED_TIMEOUT seconds for the answer.
 
         If no person is to move, press the button that advances the table instead.
@@ -159,7 +159,7 @@ class PrivateLoad(CallbackLoad):
         ]
         await super().settle(seconds)
 
-    async def _end_turn(self, group: Group, snapshot: TableSnapshot) -> None:
+    async def _end_turn(self, group: LoadedGroup, snapshot: TableSnapshot) -> None:
         """Let people press keys until the board shows the newest position, at most MOST_STEPS times."""
         for _ in range(MOST_STEPS):
             await self._act(group)

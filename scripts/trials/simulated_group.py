@@ -35,7 +35,7 @@ NEWEST = 60
 """The number of recent messages on which a bystander may press a button."""
 
 
-class Group:
+class SimulatedGroup:
     """The group's messages as its members see them."""
 
     def __init__(self, bot: InProcessBot) -> None:
@@ -77,7 +77,7 @@ class Players:
     """The people at a table. The person to move presses a key after seeing it and thinking."""
 
     bot: InProcessBot
-    group: Group
+    group: SimulatedGroup
     key: TableKey
     think: float
     """The mean number of seconds between the appearance of keys and a press."""
@@ -165,7 +165,7 @@ class Bystander:
     _asked: PendingQuery | None = None
     """The person's last inline query, or None if they have used its answer."""
 
-    async def act(self, group: Group, board: int | None) -> None:
+    async def act(self, group: SimulatedGroup, board: int | None) -> None:
         """Act once according to the habit."""
         self.times += 1
         at = board or 1
@@ -192,7 +192,7 @@ class Bystander:
             case _:
                 self._disturb_otherwise(group, at)
 
-    def _disturb_otherwise(self, group: Group, board: int) -> None:
+    def _disturb_otherwise(self, group: SimulatedGroup, board: int) -> None:
         match self.habit:
             case "finished table":
                 self._press_finished(group)
@@ -206,14 +206,14 @@ class Bystander:
             case "inline queries":
                 group.actions.send_inline_query(self.person, GROUP, f"azul {self.times % 7}")
 
-    def _turn_pages(self, group: Group, prefix: str, command: str, first: str) -> None:
+    def _turn_pages(self, group: SimulatedGroup, prefix: str, command: str, first: str) -> None:
         found = group.find(lambda data: data.startswith(prefix) and ":go:" not in data)
         if found is None or self.times % 20 == 1:
             group.say(self.person, command)
         else:
             group.press(self.person, found[0], found[1] if self.times % 2 else first)
 
-    def _press_finished(self, group: Group) -> None:
+    def _press_finished(self, group: SimulatedGroup) -> None:
         """Open and close the menu of a finished table, ask for its board, and press its other keys in turn."""
         assert self.finished is not None
         prefix = action_prefix(self.finished)
@@ -227,7 +227,7 @@ class Bystander:
         choice = (menu[0] if menu else shown[0], shown[self.times % len(shown)], board)
         group.press(self.person, found[0], choice[self.times % len(choice)])
 
-    def _send_cards(self, group: Group) -> None:
+    def _send_cards(self, group: SimulatedGroup) -> None:
         """Send invitations to a game as cards, and press the keys of cards in the group."""
         if self.times == 1:
             group.actions.open_deep_link(self.person)  # the bot may write to the person
@@ -242,7 +242,7 @@ class Bystander:
         else:
             self._asked = group.actions.send_inline_query(self.person, GROUP, INVITATION)
 
-    def _disturb_lobby(self, group: Group) -> None:
+    def _disturb_lobby(self, group: SimulatedGroup) -> None:
         other = TableKey(self.table + 1)
         prefix = action_prefix(other)
         add = group.find(lambda data: data.startswith("a:") and ":c:" in data)

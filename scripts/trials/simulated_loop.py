@@ -22,7 +22,7 @@ class LoopStuck(Exception):
     """The event loop waits for something that does not happen."""
 
 
-class Clock(Protocol):
+class LoopClock(Protocol):
     """The methods of a simulated clock that the event loop needs."""
 
     def monotonic(self) -> float:
@@ -40,7 +40,7 @@ class _Selector(selectors.DefaultSelector):
     The loop calls `select` with a positive timeout or None only when no callback is ready.
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: LoopClock) -> None:
         super().__init__()
         self.clock = clock
         self.waiting: list[asyncio.Future[None]] = []
@@ -89,7 +89,7 @@ class _Selector(selectors.DefaultSelector):
 class SimulatedTimeLoop(asyncio.SelectorEventLoop):
     """An event loop on a simulated clock, which jumps to the next timer when no callback is ready."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: LoopClock) -> None:
         self._simulated = _Selector(clock)
         super().__init__(self._simulated)
 

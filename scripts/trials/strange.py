@@ -32,7 +32,7 @@ from scripts.trials.simulated_loop import SimulatedTimeLoop
 from scripts.trials.speedups import check_immutability, drop_call_log, infrequent_gc
 from scripts.trials.strange_people import ChatPeople, NoProgress
 from scripts.trials.strange_responses import METHODS
-from scripts.trials.strange_transport import Fault, StrangeSource, StrangeTransport
+from scripts.trials.strange_transport import FaultyMethod, StrangeSource, StrangeTransport
 
 PIECE, PIECES, SHORT_PIECE = 2_000, 110, 80
 MOST = 2
@@ -147,10 +147,10 @@ class Strange:
                 method = self._methods[self._faults % len(self._methods)]
                 self._faults += 1
                 seed, is_executed = self.chance.getrandbits(32), self.chance.random() < 0.5
-                fault = Fault(method, seed, is_executed)
+                fault = FaultyMethod(method, seed, is_executed)
             await self._round(fault)
 
-    async def _round(self, fault: Fault | None) -> None:
+    async def _round(self, fault: FaultyMethod | None) -> None:
         """Play one round, with strange responses or, if `fault` is given, with one method out of order.
 
         Raises NoProgress if a table does not continue, and the exception that ended the bot, if any.
@@ -198,7 +198,7 @@ class Strange:
         with suppress(TelegramError):
             await calls[chosen]()
 
-    async def _require_independence(self, fault: Fault, before: dict[int, int]) -> None:
+    async def _require_independence(self, fault: FaultyMethod, before: dict[int, int]) -> None:
         """Play on until every table that can do without the method of `fault` has continued.
 
         Raises NoProgress if one of them does not continue within BOUND seconds.

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from telegram.request import BaseRequest, RequestData
 
-Response = tuple[int, bytes]
+RawResponse = tuple[int, bytes]
 """The HTTP status and the body."""
 
 METHODS: Final[Mapping[str, object]] = {
@@ -165,9 +165,9 @@ class StrangeResponses:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def generate(self, good: object) -> Response:
+    def generate(self, good: object) -> RawResponse:
         """Return a strange response in place of one with the result `good`."""
-        makers: tuple[Callable[[object], Response], ...] = (
+        makers: tuple[Callable[[object], RawResponse], ...] = (
             self._page,
             self._listed,
             self._listed,
@@ -182,14 +182,14 @@ class StrangeResponses:
     def _status(self) -> int:
         return self._chance.choice(STATUSES + SERVER_ERRORS)
 
-    def _page(self, _: object) -> Response:
+    def _page(self, _: object) -> RawResponse:
         status = self._status()
         return status, PAGE % (status, status)
 
-    def _listed(self, _: object) -> Response:
+    def _listed(self, _: object) -> RawResponse:
         return self._status(), self._chance.choice(BODIES)
 
-    def _error(self, _: object) -> Response:
+    def _error(self, _: object) -> RawResponse:
         chance, status = self._chance, self._status()
         body: dict[str, object] = {
             "ok": chance.choice((False, False, False, True, 0, None)),
@@ -203,7 +203,7 @@ class StrangeResponses:
             del body[chance.choice([*body])]
         return status, json.dumps(body).encode()
 
-    def _changed(self, good: object) -> Response:
+    def _changed(self, good: object) -> RawResponse:
         """Return a response with the result `good`, in which up to five values are left out or replaced at random."""
         body = json.loads(json.dumps({"ok": True, "result": good}))
         for _ in range(self._chance.choice((1, 1, 2, 5))):
@@ -223,10 +223,10 @@ class StrangeResponses:
         else:
             value[key] = self._value(2)
 
-    def _random_result(self, _: object) -> Response:
+    def _random_result(self, _: object) -> RawResponse:
         return 200, json.dumps({"ok": True, "result": self._value(3)}).encode()
 
-    def _cut_off(self, good: object) -> Response:
+    def _cut_off(self, good: object) -> RawResponse:
         body = json.dumps({"ok": True, "result": good}).encode()
         status = self._chance.choice((200, 200, 400, 500))
         return status, body[: self._chance.randrange(len(body))]
@@ -278,7 +278,7 @@ class WrappedRequest(BaseRequest):
         request_data: RequestData | None = None,
         *args: Any,
         **more: Any,
-    ) -> Response:
+    ) -> RawResponse:
         """Make the call."""
         assert self._inner is not None, f"no response for {method_of(url)}"
         return await self._inner.do_request(url, method, request_data, *args, **more)
@@ -292,12 +292,12 @@ class SubstitutedRequest(WrappedRequest):
     """
 
     def __init__(
-        self, inner: BaseRequest | None, substitute: Callable[[str], Response | None]
+        self, inner: BaseRequest | None, substitute: Callable[[str], RawResponse | None]
     ) -> None:
         super().__init__(inner)
         self._substitute = substitute
 
-    async def do_request(self, url: str, *args: Any, **more: Any) -> Response:
+    async def do_request(self, url: str, *args: Any, **more: Any) -> RawResponse:
         """Return a substitute for the response or, if there is none, make the call."""
         found = self._substitute(method_of(url))
         return await super().do_request(url, *args, **more) if found is None else found

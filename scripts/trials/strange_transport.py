@@ -17,7 +17,7 @@ from telegram.request import BaseRequest, RequestData
 from scripts.trials.bot_under_test import TokenRejected, result_of
 from scripts.trials.strange_responses import (
     METHODS,
-    Response,
+    RawResponse,
     StrangeResponses,
     WrappedRequest,
     method_of,
@@ -36,7 +36,7 @@ MALFORMED = (
 
 
 @dataclass(slots=True)
-class Fault:
+class FaultyMethod:
     """One method is out of order: each of its calls gets a strange response of the same kind.
 
     seed: determines the kind. is_executed: whether the sandbox executes the calls nevertheless.
@@ -59,7 +59,7 @@ class StrangeSource:
     def __init__(self, chance: random.Random, counts: Counter[str]) -> None:
         self.chance, self.counts = chance, counts
         self.is_strange = False
-        self.fault: Fault | None = None
+        self.fault: FaultyMethod | None = None
         self.malformed: set[str] = set()
         """The methods and descriptions of malformed calls that the sandbox refused."""
         self._responses = StrangeResponses(chance)
@@ -79,7 +79,7 @@ class StrangeSource:
         """Return whether the next call that gets a strange response is executed by the sandbox all the same."""
         return self.chance.random() < 0.5 if self.fault is None else self.fault.is_executed
 
-    def check(self, method: str, response: Response) -> None:
+    def check(self, method: str, response: RawResponse) -> None:
         """Note a call in `malformed` if the sandbox refused it and would always do so."""
         status, body = response
         if status == HTTPStatus.BAD_REQUEST:
@@ -87,7 +87,7 @@ class StrangeSource:
             if any(part in description for part in MALFORMED):
                 self.malformed.add(f"{method}: {description}")
 
-    def response(self, method: str, good: object, chat: object) -> Response:
+    def response(self, method: str, good: object, chat: object) -> RawResponse:
         """Return a strange response. A response to getMe never says that the token is wrong.
 
         Unless the method is in BELIEVED, the bot can recognize that the response is wrong.
@@ -122,7 +122,7 @@ class StrangeTransport(WrappedRequest):
         request_data: RequestData | None = None,
         *args: Any,
         **more: Any,
-    ) -> Response:
+    ) -> RawResponse:
         """Make the call, or return a strange response with or without making it."""
         name, source = method_of(url), self._source
         parameters = {} if request_data is None else request_data.parameters

@@ -18,7 +18,7 @@ from scripts.trials.bot_under_test import (
 )
 from scripts.trials.bot_under_test.oracle import TableSnapshot
 from scripts.trials.bot_under_test.shared_oracle import SharedOracle
-from scripts.trials.callback_load import CallbackLoad, Group
+from scripts.trials.callback_load import CallbackLoad, LoadedGroup
 from scripts.trials.results import Result
 from scripts.trials.sandbox_client import SandboxClient
 
@@ -41,7 +41,7 @@ class ThinkingLoad(CallbackLoad):
         super().__init__(sandbox, oracle, chance)
         self._shared = oracle
 
-    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+    def _useful(self, group: LoadedGroup, snapshot: TableSnapshot) -> tuple[object, int, str]:
         key, table = snapshot.key, snapshot.table
         state, people = (key, table.version), [one.owner for one in table.chairs if one.owner]
         if table.stage is Stage.LOBBY and len(people) < 2 <= len(table.chairs):
@@ -57,7 +57,7 @@ class ThinkingLoad(CallbackLoad):
             return state, person, move_data(key, table, _UNKNOWN)
         return super()._useful(group, snapshot)
 
-    def _thinks(self, group: Group) -> bool:
+    def _thinks(self, group: LoadedGroup) -> bool:
         return self.groups.index(group) % THINKING == 0
 
     async def _is_busy(self) -> bool:

@@ -73,7 +73,7 @@ def _response(first: int, count: int) -> bytes:
     return json.dumps({"ok": True, "result": updates}).encode()
 
 
-class _Handler:
+class _ThrottledHandler:
     """A handler with a throttle. It does nothing with admitted presses."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ async def dropped_press_seconds(folder: Path, batch: int, fetches: int = 100) ->
     The time includes reading the response and the library's part of the call, but not the HTTP client's.
     """
     store = await open_store(folder / f"flood-{batch}.sqlite3")
-    handler, clock = _Handler(), SteadyClock()
+    handler, clock = _ThrottledHandler(), SteadyClock()
     flood = _Flood(fetches, batch)
     bot = validating_bot("7:x", _Flood(0, 0), flood, clock)
     try:

@@ -33,7 +33,7 @@ from scripts.trials.bot_under_test import PATIENT_SANDBOX, SimulatedClock, table
 from scripts.trials.bot_under_test.defects import fixed_secrets
 from scripts.trials.bot_under_test.in_process import InProcessBot, memory_folder, running_bot
 from scripts.trials.simulated_chats import SeededSecrets
-from scripts.trials.simulated_group import Group, Players
+from scripts.trials.simulated_group import Players, SimulatedGroup
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 from tests.bot.handlers.reef_states import with_truth
 from tests.call_counter import clear_caches, counted_calls
@@ -77,7 +77,7 @@ async def compare_presses(
     """Return the presses whose work depends on hidden cards, the number of presses, and those of owners."""
     sandbox = Sandbox(clock=clock.now, settings=PATIENT_SANDBOX)
     async with running_bot(folder / "games.sqlite3", sandbox, clock, threads=False) as bot:
-        group, chance = Group(bot), random.Random(4)
+        group, chance = SimulatedGroup(bot), random.Random(4)
         players = await start_reef(bot, group)
         differences: list[str] = []
         count = owners = 0
@@ -116,7 +116,7 @@ async def compare_presses(
 
 
 async def work_of(
-    bot: InProcessBot, group: Group, person: int, board: int, data: str, state: State
+    bot: InProcessBot, group: SimulatedGroup, person: int, board: int, data: str, state: State
 ) -> Counter[str]:
     """Return the calls from a press to its answer and everything that follows at once, with these hidden cards."""
     loop = asyncio.get_running_loop()
@@ -134,7 +134,7 @@ async def work_of(
     return calls
 
 
-async def start_reef(bot: InProcessBot, group: Group) -> Players:
+async def start_reef(bot: InProcessBot, group: SimulatedGroup) -> Players:
     """Let three people start a game and place the starting corals."""
     for person in PEOPLE:
         bot.telegram.actions.open_deep_link(person)

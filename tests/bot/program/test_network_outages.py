@@ -20,7 +20,7 @@ from bot.telegram.api.validating_request import validating_bot
 from scripts.trials.strange_responses import (
     METHODS,
     PAGE,
-    Response,
+    RawResponse,
     StrangeResponses,
     SubstitutedRequest,
 )
@@ -34,7 +34,7 @@ REFUSAL = (401, b'{"ok":false,"error_code":401,"description":"Unauthorized"}')
 ME = (200, json.dumps({"ok": True, "result": METHODS["getMe"]}).encode())
 
 
-async def starts(responses: Sequence[Response]) -> bool:
+async def starts(responses: Sequence[RawResponse]) -> bool:
     """Run the first calls of a starting bot, with these responses to getMe."""
     waiting, clock = list(responses), EagerClock()
     transport = SubstitutedRequest(None, lambda _: waiting.pop(0))
@@ -45,7 +45,7 @@ async def starts(responses: Sequence[Response]) -> bool:
     return done
 
 
-def is_strange(response: Response) -> bool:
+def is_strange(response: RawResponse) -> bool:
     try:
         result_of("getMe", *response)
     except TelegramError as error:

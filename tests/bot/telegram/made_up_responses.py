@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from scripts.trials.strange_responses import METHODS, Response, StrangeResponses
+from scripts.trials.strange_responses import METHODS, RawResponse, StrangeResponses
 
 MANY = pytest.param(10_000, marks=pytest.mark.long)
 IN_THE_MIDDLE = [12, MANY]
@@ -19,9 +19,9 @@ class Substitute:
     def __init__(self, seed: str) -> None:
         self._strange = StrangeResponses(random.Random(seed))
         self.method, self.times = "", 0
-        self.given: list[Response] = []
+        self.given: list[RawResponse] = []
 
-    def next(self, method: str) -> Response | None:
+    def next(self, method: str) -> RawResponse | None:
         """Return a strange response, or None if the method is another one or has had enough of them."""
         if method != self.method or not self.times:
             return None

@@ -15,7 +15,7 @@ from bot.telegram.chat_activity import Admission
 from bot.telegram.incoming import CardPress, CommandMessage, Incoming, Press
 from bot.telegram.updates.update_path import UpdatePath, update_path
 from bot.telegram.updates.updater import Updater
-from scripts.trials.strange_responses import Response, SubstitutedRequest
+from scripts.trials.strange_responses import RawResponse, SubstitutedRequest
 from tests.manual_clock import ManualClock
 from tests.new_database import open_new
 
@@ -28,7 +28,7 @@ class PollerFixture:
 
     def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: ManualClock) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
-        self.instead: dict[str, list[Response]] = {}
+        self.instead: dict[str, list[RawResponse]] = {}
         """Responses to the next calls of a method, in this order."""
         transports = (SubstitutedRequest(sandbox.request(), self.substitute) for _ in range(2))
         self.bot = validating_bot(sandbox.token, *transports, clock)
@@ -49,7 +49,7 @@ class PollerFixture:
         self.gate.set()
         self.under_test: Updater
 
-    def substitute(self, method: str) -> Response | None:
+    def substitute(self, method: str) -> RawResponse | None:
         if method == "getUpdates":
             self.fetches.append(len(self.handled))
         waiting = self.instead.get(method)

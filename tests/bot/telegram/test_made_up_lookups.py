@@ -24,7 +24,7 @@ from bot.telegram.updates.contact import TelegramContact
 from bot.telegram.updates.webhook_registration import WebhookRegistration
 from scripts.trials.strange_responses import (
     METHODS,
-    Response,
+    RawResponse,
     SubstitutedRequest,
     WrappedRequest,
     method_of,
@@ -39,7 +39,7 @@ from tests.manual_clock import ManualClock
 class FileRequest(WrappedRequest):
     """Answers getMe, and each other request with the content of a file."""
 
-    async def do_request(self, url: str, *_: Any, **__: Any) -> Response:
+    async def do_request(self, url: str, *_: Any, **__: Any) -> RawResponse:
         """Return the answer."""
         me = {"ok": True, "result": METHODS["getMe"]}
         return 200, json.dumps(me).encode() if method_of(url) == "getMe" else b"content"

@@ -12,7 +12,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.api.network_errors import TokenRejected
 from bot.telegram.api.responses import result_of
 from bot.telegram.api.token_check import TokenRefused
-from scripts.trials.strange_responses import BODIES, METHODS, PAGE, Response, StrangeResponses
+from scripts.trials.strange_responses import BODIES, METHODS, PAGE, RawResponse, StrangeResponses
 from tests.bot.telegram.poller_fixture import PollerFixture, open_poller, run
 from tests.manual_clock import EagerClock, until
 
@@ -61,7 +61,7 @@ async def test_a_success_between_two_refusals_keeps_the_bot_running(poller: Poll
     ids=repr,
 )
 async def test_only_a_refusal_in_telegrams_own_form_stops_the_poller(
-    poller: PollerFixture, response: Response
+    poller: PollerFixture, response: RawResponse
 ) -> None:
     poller.instead = {"getUpdates": [response] * 12, "getMe": [response] * 12}
     poller.say("hello")
@@ -93,7 +93,7 @@ async def test_thousands_of_made_up_responses_do_not_end_the_fetching(tmp_path: 
         assert not task.done()
 
 
-def is_refusal(response: Response) -> bool:
+def is_refusal(response: RawResponse) -> bool:
     try:
         result_of("getUpdates", *response)
     except TelegramError as error:

@@ -36,7 +36,7 @@ from scripts.trials.strange_responses import (
     BODIES,
     METHODS,
     PAGE,
-    Response,
+    RawResponse,
     StrangeResponses,
     SubstitutedRequest,
 )
@@ -152,7 +152,7 @@ def test_of_ten_thousand_made_up_responses_none_surprises(method: str) -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 async def test_the_library_parses_what_was_validated(method: str) -> None:
-    responses: list[Response] = []
+    responses: list[RawResponse] = []
     transport = SubstitutedRequest(None, lambda _: responses.pop())
     bot = validating_bot(TOKEN, transport, transport, ManualClock())
     strange, returned = StrangeResponses(random.Random(method)), 0
@@ -169,7 +169,7 @@ async def test_the_library_parses_what_was_validated(method: str) -> None:
 
 
 async def test_an_exception_of_the_transport_is_an_error_without_the_token() -> None:
-    def fail(_: str) -> Response:
+    def fail(_: str) -> RawResponse:
         raise ValueError(f"https://api.telegram.org/bot{TOKEN}/getMe")
 
     transport = SubstitutedRequest(None, fail)
@@ -179,7 +179,9 @@ async def test_an_exception_of_the_transport_is_an_error_without_the_token() -> 
     assert "Secret" not in repr(failed.value) + repr(failed.value.__context__)
 
 
-def error(status: int, code: object, description: object = "x", **parameters: object) -> Response:
+def error(
+    status: int, code: object, description: object = "x", **parameters: object
+) -> RawResponse:
     body = {"ok": False, "error_code": code, "description": description, "parameters": parameters}
     return status, json.dumps(body).encode()
 
@@ -213,7 +215,7 @@ def error(status: int, code: object, description: object = "x", **parameters: ob
     ],
     ids=repr,
 )
-def test_the_error_of_a_response(response: Response, kind: type[TelegramError]) -> None:
+def test_the_error_of_a_response(response: RawResponse, kind: type[TelegramError]) -> None:
     with pytest.raises(kind) as failed:
         result_of("sendMessage", *response, chat=-5)
     assert type(failed.value) is kind

@@ -17,7 +17,7 @@ from bot.telegram.api.network_errors import Undelivered
 from bot.telegram.updates import webhook as module
 from bot.telegram.updates.webhook import MAX_BYTES
 from bot.telegram.updates.webhook_address import WebhookAddress
-from scripts.trials.strange_responses import Response
+from scripts.trials.strange_responses import RawResponse
 from tests.bot.telegram.poller_fixture import open_fixture
 from tests.bot.telegram.webhook_fixture import (
     ADDRESS,
@@ -40,7 +40,7 @@ async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture
 async def test_a_webhook_that_telegram_cannot_reach_is_no_contact(
     webhook: WebhookFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def check(*answers: Response) -> None:
+    async def check(*answers: RawResponse) -> None:
         left = webhook.instead["getWebhookInfo"] = list(answers)
         await webhook.clock.advance_until(lambda: not left)
 

@@ -12,7 +12,7 @@ from bot.store.interface import Store
 from bot.telegram.updates.update_path import UpdatePath, update_path
 from bot.telegram.updates.webhook import Webhook
 from bot.telegram.updates.webhook_address import WebhookAddress
-from scripts.trials.strange_responses import Response
+from scripts.trials.strange_responses import RawResponse
 from tests.bot.telegram.poller_fixture import SARA, PollerFixture, run
 from tests.manual_clock import until
 
@@ -85,7 +85,7 @@ async def count(store: Store) -> int:
     return await store.purge(before=1e12)
 
 
-def deliveries(waiting: int, failed_at: int | None = None) -> Response:
+def deliveries(waiting: int, failed_at: int | None = None) -> RawResponse:
     """Return Telegram's answer to getWebhookInfo."""
     info: dict[str, Any] = {"url": "https://bot.example.org/", "has_custom_certificate": False}
     info["pending_update_count"] = waiting
