@@ -38,6 +38,8 @@ BLOCKED = text("key-blocked", label="").strip()
 """The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")
 
+FITS_WIDTH = "document.documentElement.scrollWidth <= innerWidth"
+"""Whether the page is no wider than the window, as JavaScript."""
 NEWEST_BOARD = """() => {
     const boards = [...document.querySelectorAll("[data-message]")]
         .filter(m => m.querySelector(".photo img"));

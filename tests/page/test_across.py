@@ -15,12 +15,11 @@ import pytest
 from tests.bot.bot_fixture import AMIR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import by_turns
-from tests.page.browser import BREATH, NAMES, OWN_TURN, Person, is_move, opened
+from tests.page.browser import BREATH, FITS_WIDTH, NAMES, OWN_TURN, Person, is_move, opened
 
 QUIET = -1001000000777
 MOVES = 6
 """The number of turns that are played."""
-NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
 def create_group_without_bot(address: str) -> None:
@@ -62,13 +61,13 @@ async def test_strangers_play_in_two_private_chats(url: str, chrome: Any) -> Non
         await card.wait_for()
         seat = text("lobby-seat-free", number=2)
         await page.locator("[data-message]", has_text=seat).last.wait_for()
-        assert await page.evaluate(NARROW)
+        assert await page.evaluate(FITS_WIDTH)
         await person.become(AMIR)
         await card.locator('[data-callback^="c:"]').click()
         await page.locator("[data-message] .photo img").last.wait_for()  # the private chat, started
         for _ in range(MOVES):
             assert await take_turn(person, AMIR) or await take_turn(person, SARA)
-            assert await page.evaluate(NARROW)
+            assert await page.evaluate(FITS_WIDTH)
         await person.enter(QUIET)
         turns = [text("board-turn", player=name(NAMES[one])) for one in (SARA, AMIR)]
         shown = await page.locator("[data-message]").last.inner_text()

@@ -15,9 +15,8 @@ from bot.telegram.buttons.callback_data import unpack
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA
 from tests.bot.texts import name, text
 from tests.conftest import by_turns
-from tests.page.browser import BREATH, NAMES, TIMEOUT, Person, is_move, opened
+from tests.page.browser import BREATH, FITS_WIDTH, NAMES, TIMEOUT, Person, is_move, opened
 
-NARROW = "document.documentElement.scrollWidth <= innerWidth"
 KEYS = "[...document.querySelectorAll('[data-callback]')].map(key => key.dataset.callback)"
 
 
@@ -55,7 +54,7 @@ class Evening(Person):
         while part not in shown:
             shown, keys = now = await self.changed(now)
         assert keys
-        assert await self.page.evaluate(NARROW)
+        assert await self.page.evaluate(FITS_WIDTH)
 
     async def mover(self) -> int:
         """Return the person whose turn it is."""
@@ -106,7 +105,7 @@ async def test_a_move_is_taken_back_and_a_game_is_paused_and_continued(
         await evening.press_key(first, Action.CONTINUE)
         await message.locator(".photo img").wait_for()  # the board is the newest message again
         assert await evening.take_turn() == second
-        assert await page.evaluate(NARROW)
+        assert await page.evaluate(FITS_WIDTH)
 
 
 @pytest.mark.slow
@@ -128,4 +127,4 @@ async def test_somebody_leaves_and_another_person_takes_the_seat(url: str, chrom
         await page.locator("[data-message]", has_text=seated).last.wait_for()
         movers = {await evening.take_turn() for _ in range(4)}
         assert movers == {SARA, NEGAR}
-        assert await page.evaluate(NARROW)
+        assert await page.evaluate(FITS_WIDTH)

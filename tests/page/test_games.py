@@ -13,7 +13,7 @@ import pytest
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
 from tests.conftest import NIGHTLY, by_turns, is_today
-from tests.page.browser import NAMES, Person, opened
+from tests.page.browser import FITS_WIDTH, NAMES, Person, opened
 
 
 @pytest.mark.slow
@@ -27,7 +27,7 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
         await page.locator('[data-callback^="n:azul:"]').last.click()
         await person.press(text("setup-start"))
         assert text("end-title") in await person.play(SARA)
-        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert await page.evaluate(FITS_WIDTH)
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from tests.bot.texts import name, text
 from tests.conftest import NIGHTLY, is_today
 from tests.page.browser import (
     BREATH,
+    FITS_WIDTH,
     NAMES,
     NEWEST_BOARD,
     REMATCH,
@@ -39,7 +40,6 @@ SHOWN = (Action.RETURN, Action.HINT, Action.RULES, Action.TABLE, Action.TEXT)
 PUBLISHES = '[data-callback^="r:"][data-callback$=":e"]'
 """The keys that show a private page of the rules to everyone."""
 MARKED = "فقط شما می‌بینید"
-NARROW = "document.documentElement.scrollWidth <= innerWidth"
 MESSAGES = "document.querySelector('#messages').innerText"
 
 
@@ -105,7 +105,7 @@ class Group(Person):
         await self.click(aside[0])
         await self.page.locator("[data-message]", has_text=MARKED).last.wait_for()
         _, own = await self.board()
-        assert await self.page.evaluate(NARROW)
+        assert await self.page.evaluate(FITS_WIDTH)
         known = {label for _, label in public}
         return {label for data, label in own if word_of(data).startswith("play.")} - known
 
@@ -123,7 +123,7 @@ class Group(Person):
             await self.click(data)
             seen = await self.page.evaluate(MESSAGES)
             assert not [one for one in secrets if one in seen], (person, data)
-            assert await self.page.evaluate(NARROW)
+            assert await self.page.evaluate(FITS_WIDTH)
 
     async def move(self, mover: int) -> None:
         """Press random keys that the player sees until the turn is over."""

@@ -26,7 +26,7 @@ from engine.contract import Key, Seat, View, Word
 from engine.saying import Saying, Who, say
 
 NOTHING = Word("")
-NARROW = 7
+MIN_NARROW_KEYS = 7
 """In a row of this many keys or more, on the board of one member of a group, there is no room for a label beside 🚫."""
 MOST_ASIDES = 2
 """The maximum number of asides on the board of a table with a menu. If there are more, only the first row is shown."""
@@ -81,7 +81,10 @@ def game_keyboard(
         [
             next(below)
             if row == OWN
-            else [game_key(key, table, one, voice, is_narrow=len(row) >= NARROW) for one in row]
+            else [
+                game_key(key, table, one, voice, is_narrow=len(row) >= MIN_NARROW_KEYS)
+                for one in row
+            ]
             for row in seen_rows(table.game, view, chosen, rows)
         ]
     )
