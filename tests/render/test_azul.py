@@ -177,8 +177,8 @@ def test_the_last_round_is_marked_as_soon_as_a_row_is_certain_to_be_complete() -
     colours = [Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK]
     almost = replace(view.boards[0], wall=((*colours, None), *view.boards[0].wall[1:]))
     one = replace(view, boards=(almost, *view.boards[1:]))
-    full = replace(view.previews[0], spaces=((1, 5, Colour.WHITE),))
-    other = replace(one, previews=(full, *view.previews[1:]))
+    full = replace(view.forecasts[0], spaces=((1, 5, Colour.WHITE),))
+    other = replace(one, forecasts=(full, *view.forecasts[1:]))
     words = (0, 0, WIDTH, 84)
     marked = changed(paint(scene(one)).crop(words), paint(scene(other)).crop(words))
     assert marked is not None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.contract import Word
 from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
+from engine.games.azul.forecasts import forecast
 from engine.games.azul.legality import LINES, block, groups_on_offer, takes
 from engine.games.azul.moves import PlaceTile, Take, encode
-from engine.games.azul.previews import preview
 from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.views import AzulView
 from engine.games.azul.wall import groups, legal_columns, points, put
@@ -59,7 +59,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
     """
     if over:
         return board.score
-    now = preview(kind, board)
+    now = forecast(kind, board)
     score = max(0, board.score + now.tiling - now.cost)
     wall = board.wall
     for row, column, colour in now.spaces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.azul import wall_value
 from engine.games.azul.ending import bonus
 from engine.games.azul.evaluation import BEGUN_LINE_WEIGHT, potential, tile_points
-from engine.games.azul.previews import best_tiling
+from engine.games.azul.forecasts import best_tiling
 from engine.games.azul.state import COLOURS, SIZE, Wall, WallKind
 from engine.games.azul.wall import complete_rows, put
 

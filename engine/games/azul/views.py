@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
 from engine.games.azul.ending import outcome, scores
+from engine.games.azul.forecasts import Forecast, forecast
 from engine.games.azul.legality import groups_on_offer, pending
-from engine.games.azul.previews import Preview, preview
 from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallKind
 from engine.games.azul.tiling import next_chooser
 from engine.saying import Seat
@@ -17,7 +17,7 @@ from engine.saying import Seat
 __all__ = [
     "AzulView",
     "Choice",
-    "Preview",
+    "Forecast",
     "determinize",
     "observe",
     "sorted_bag",
@@ -47,7 +47,7 @@ class AzulView(View):
     or if the game is over.
     marker: the holder of the starting-player marker, or None while it is in the centre.
     bag, lid: number of tiles of each colour, in the order of COLOURS.
-    previews: for each seat, what the board would score if the round ended now.
+    forecasts: for each seat, what the board would score if the round ended now.
     choice: the pending choice of a column on the grey wall, or None.
     gained: points that `to_move` has scored by tiling in this round so far.
     idle: number of consecutive rounds without a new tile on any wall (AZ-42).
@@ -63,7 +63,7 @@ class AzulView(View):
     bag: tuple[int, ...]
     lid: tuple[int, ...]
     boards: tuple[Board, ...]
-    previews: tuple[Preview, ...]
+    forecasts: tuple[Forecast, ...]
     choice: Choice | None = None
     gained: int = 0
     idle: int = 0
@@ -90,7 +90,7 @@ def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret])
         bag=tuple(state.bag.count(colour) for colour in COLOURS),
         lid=state.lid,
         boards=state.boards,
-        previews=tuple(preview(state.wall, board) for board in state.boards),
+        forecasts=tuple(forecast(state.wall, board) for board in state.boards),
         choice=Choice(*pending(state)) if state.tiling else None,
         gained=state.gained,
         idle=state.idle,

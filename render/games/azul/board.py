@@ -127,7 +127,7 @@ def _lines(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
         centre_y, number_x = top + grid.tile // 2, x + SIZE * grid.step + 4
         tag = grid.numbers - grid.panel + grid.gap - 6
         if line.count == row:
-            stuck = row in view.previews[seat].stuck
+            stuck = row in view.forecasts[seat].stuck
             colour = theme.negative if stuck else theme.badge
             canvas.draw_sprite(shapes.arrow(tag, grid.tile, colour), number_x, top)
             canvas.draw_number(

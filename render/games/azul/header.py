@@ -26,7 +26,7 @@ def draw(canvas: Canvas, view: AzulView, highlights: Highlights) -> None:
 def _ends_game(view: AzulView, seat: int) -> bool:
     """Return whether a full pattern line of the seat is certain to complete a row of its wall."""
     wall = view.boards[seat].wall
-    return any(wall[row - 1].count(None) == 1 for row, _, _ in view.previews[seat].spaces)
+    return any(wall[row - 1].count(None) == 1 for row, _, _ in view.forecasts[seat].spaces)
 
 
 def _last_move(

@@ -121,9 +121,9 @@ def _choosing(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: 
 
 def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawing]:
     """Return pills with the points that tiling and the floor line would give if the round ended now."""
-    theme, preview, font = canvas.theme, view.previews[seat], Font(32, bold=True)
+    theme, forecast, font = canvas.theme, view.forecasts[seat], Font(32, bold=True)
     pills = []
-    for points, colour in ((preview.tiling, theme.text), (-preview.cost, theme.negative)):
+    for points, colour in ((forecast.tiling, theme.text), (-forecast.cost, theme.negative)):
         if points:
             figure = canvas.format_number(points, signed=True)
             pills.append(widgets.pill(canvas, figure, font, colour, palette(canvas).space))
@@ -155,7 +155,7 @@ def _side(canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_stores: 
     height = _TITLE + min(2 * 64, box.h - _TITLE)
     place = box._replace(y=box.y + (box.h - height) // 2, h=height)
     title = canvas.say("picture-this-round")
-    widgets.titled_section(canvas, place, title, lambda rows: _preview(canvas, rows, view, seat))
+    widgets.titled_section(canvas, place, title, lambda rows: _forecast(canvas, rows, view, seat))
 
 
 def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
@@ -168,12 +168,12 @@ def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
     return box._replace(h=box.h - len(lines) * _LINE)
 
 
-def _preview(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
+def _forecast(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
     """Draw the points that tiling and the floor line would give if the round ended now."""
-    theme, preview = canvas.theme, view.previews[seat]
+    theme, forecast = canvas.theme, view.forecasts[seat]
     rows = (
-        (canvas.say("azul-picture-wall"), preview.tiling),
-        (canvas.say("azul-picture-floor"), -preview.cost),
+        (canvas.say("azul-picture-wall"), forecast.tiling),
+        (canvas.say("azul-picture-floor"), -forecast.cost),
     )
     step = box.h // 2
     for index, (words, points) in enumerate(rows):

@@ -66,7 +66,7 @@ def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, se
             if placed is not None:
                 canvas.draw_sprite(tiles.tile(placed, tile), x + index * step, y + row * step)
     outline = shapes.outline(tile, tile, grid.radius, max(3, tile // 14), canvas.theme.text)
-    for row, column, _ in view.previews[seat].spaces:
+    for row, column, _ in view.forecasts[seat].spaces:
         canvas.draw_sprite(outline, x + columns.index(column) * step, y + (row - 1) * step)
     if view.choice is not None and view.to_move == seat:
         _mark_choice(canvas, x, y, grid, view, view.choice)

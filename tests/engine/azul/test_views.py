@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.games.azul.state import Colour, State
-from engine.games.azul.views import Choice, Preview
+from engine.games.azul.views import Choice, Forecast
 from tests.engine.azul.drawn import position
 from tests.engine.azul.playing import AZUL, play, start
 
@@ -29,18 +29,20 @@ def test_two_bags_in_different_orders_look_the_same() -> None:
         assert AZUL.observe(other, viewer) == AZUL.observe(state, viewer)
 
 
-def test_the_preview_tells_what_the_end_of_the_round_would_bring() -> None:
+def test_the_forecast_tells_what_the_end_of_the_round_would_bring() -> None:
     view = AZUL.observe(position(TWO.format("coloured")), None)
-    assert view.previews[0] == Preview(tiling=2 + 1, cost=4, spaces=((1, 1, BLUE), (3, 4, YELLOW)))
-    assert view.previews[1] == Preview(tiling=0, cost=0)
+    assert view.forecasts[0] == Forecast(
+        tiling=2 + 1, cost=4, spaces=((1, 1, BLUE), (3, 4, YELLOW))
+    )
+    assert view.forecasts[1] == Forecast(tiling=0, cost=0)
 
 
-def test_on_the_grey_wall_the_preview_is_the_most_that_can_be_chosen() -> None:
+def test_on_the_grey_wall_the_forecast_is_the_most_that_can_be_chosen() -> None:
     view = AZUL.observe(position(TWO.format("grey")), None)
-    assert view.previews[0] == Preview(tiling=2 + 2, cost=4)
+    assert view.forecasts[0] == Forecast(tiling=2 + 2, cost=4)
 
 
-def test_the_preview_knows_of_a_line_that_will_fall() -> None:
+def test_the_forecast_knows_of_a_line_that_will_fall() -> None:
     state = position("""
         grey wall, round 3, seat 0 to move
         factories: WWWW ---- ---- ---- ----
@@ -51,15 +53,15 @@ def test_the_preview_knows_of_a_line_that_will_fall() -> None:
          .... |  . . . . .
         ..... |  . . . . .
     """)
-    assert AZUL.observe(state, None).previews[0] == Preview(tiling=0, cost=4, stuck=(3,))
+    assert AZUL.observe(state, None).forecasts[0] == Forecast(tiling=0, cost=4, stuck=(3,))
 
 
-def test_the_preview_comes_true() -> None:
+def test_the_forecast_comes_true() -> None:
     state: State = position(TWO.format("coloured"))
     view = AZUL.observe(state, None)
     after = play(state, "f1.white.floor", "c.black.floor")
     assert after.boards[1].score == 0
-    expected = 9 + view.previews[0].tiling - (1 + 1 + 2 + 2 + 2 + 3)
+    expected = 9 + view.forecasts[0].tiling - (1 + 1 + 2 + 2 + 2 + 3)
     assert after.boards[0].score == expected
 
 

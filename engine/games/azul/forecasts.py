@@ -11,7 +11,7 @@ from engine.games.azul.wall import groups, legal_columns, points, put
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class Forecast:
     """What a board would score if the round ended now.
 
     tiling: points from full lines; on the grey wall, the maximum that the player can get.
@@ -27,14 +27,14 @@ class Preview:
     stuck: tuple[int, ...] = ()
 
 
-def preview(kind: WallKind, board: Board) -> Preview:
+def forecast(kind: WallKind, board: Board) -> Forecast:
     """Return what a board would score if the round ended now (AZ-20 to AZ-22, AZ-52)."""
     best, path = best_tiling(kind, board.wall, full_lines(board))
     spaces = tuple(space for space in path if space[1])
     stuck = tuple(row for row, column, _ in path if not column)
     fallen = tuple(colour for row, column, colour in path if not column for _ in range(row))
     cost = floor_cost(board.floor + fallen)
-    return Preview(best, cost, spaces if kind is WallKind.COLOURED else (), stuck)
+    return Forecast(best, cost, spaces if kind is WallKind.COLOURED else (), stuck)
 
 
 def best_tiling(
