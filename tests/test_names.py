@@ -39,6 +39,7 @@ FACTS_AND_EVENTS = {
 playthroughs name them."""
 REPLACED = {
     "appraise": "evaluate",
+    "chair": "occupant",
     "courier": "delivery",
     "cradle": "prefork server",
     "dealer": "command handler",

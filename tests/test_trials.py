@@ -120,9 +120,9 @@ def test_a_computer_that_moves_for_somebody_else_is_detected() -> None:
     table = Sample.played("azul", 0, random.Random(1), GameLibrary()).table
     seat, word = table.to_move, legal_word(table, 0)
     assert wrong_move(table, Played(seat=seat, word=word))
-    chairs = [*table.chairs]
-    chairs[seat] = replace(chairs[seat], owner=None, level="master")
-    table = replace(table, chairs=tuple(chairs))
+    occupants = [*table.occupants]
+    occupants[seat] = replace(occupants[seat], owner=None, level="master")
+    table = replace(table, occupants=tuple(occupants))
     assert wrong_move(table, Played(seat=seat, word=word)) == []
     assert wrong_move(table, Played(seat=seat, word="x"))
     assert wrong_move(table, Played(seat=1 - seat, word=word))

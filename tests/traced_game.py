@@ -22,7 +22,7 @@ async def running(traced: TracedBot) -> tuple[Table, Seat]:
 
 async def to_move(traced: TracedBot) -> int:
     table, seat = await running(traced)
-    owner = table.chairs[seat].owner
+    owner = table.occupants[seat].owner
     assert owner is not None
     return (await traced.store.person(owner)).telegram_id
 

@@ -119,7 +119,7 @@ class AnalysisPages:
         if replay.table is None or replay.table.started is None:
             raise NoReplay
         home = (await self._context.store.table(key)).place
-        players = tuple(chair.owner for chair in replay.table.started.chairs)
+        players = tuple(occupant.owner for occupant in replay.table.started.occupants)
         if home.chat != caller.chat.key and not (caller.is_alone and caller.key in replay.players):
             raise NoReplay
         return replay, players

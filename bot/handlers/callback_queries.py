@@ -290,7 +290,7 @@ class CallbackQueryHandlers:
         )
         if change.facts:
             self._activity.revealed(table, caller.key)
-            is_full = len(change.after.chairs) == change.after.seats
+            is_full = len(change.after.occupants) == change.after.seats
             if button.action is Action.ADD_COMPUTER and is_full:
                 self._activity.stepped(caller.key)
             if button.action is Action.SWITCH and await tell_switched(self._context, change):

@@ -11,7 +11,7 @@ from bot.presentation.pages import replays as shown
 from bot.presentation.people import Caller
 from bot.runtime.clock import Clock
 from bot.store.records import FinishedGame, Message, Place, TableKey
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.refusals import BadButton, NoReplay, NotYourReplay
 from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.replays.replays import Replay
@@ -77,8 +77,10 @@ class History:
         for key in keys[:PAGE]:
             row, finished = await store.table(key), await store.finished_game(key)
             if finished is not None:
-                chairs = await self._chairs_at_end(key, finished)
-                games.append(shown.ListedGame(key, self._context.game(row.game), finished, chairs))
+                occupants = await self._occupants_at_end(key, finished)
+                games.append(
+                    shown.ListedGame(key, self._context.game(row.game), finished, occupants)
+                )
         if not games:
             text = voice(say("history-none"))
             self._context.reply(caller, text, instead=instead, reply_to=reply_to, ephemeral=True)
@@ -97,12 +99,12 @@ class History:
             caller, text, markup, instead=instead, reply_to=reply_to, ephemeral=True
         )
 
-    async def _chairs_at_end(self, key: TableKey, game: FinishedGame) -> tuple[Chair, ...]:
-        """Return the chairs at the end, or () if nobody left a seat or the log cannot be read."""
+    async def _occupants_at_end(self, key: TableKey, game: FinishedGame) -> tuple[Occupant, ...]:
+        """Return the occupants of the seats at the end, or () if nobody left a seat or the log cannot be read."""
         if not any(seat.left for seat in game.seats):
             return ()
         with suppress(NoReplay):
-            return await self._replays.final_chairs(key)
+            return await self._replays.last_occupants(key)
         return ()
 
     async def _visible(self, caller: Caller, button: ReplayButton) -> tuple[Replay, Place]:

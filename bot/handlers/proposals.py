@@ -195,7 +195,7 @@ def _taken(before: Table | None, after: Table) -> Seat | None:
     """Return the seat that somebody has taken, or None if there is none or `before` is None."""
     if before is None:
         return None
-    for at, chair in enumerate(after.chairs):
-        if chair.owner is not None and chair != before.chairs[at]:
+    for at, occupant in enumerate(after.occupants):
+        if occupant.owner is not None and occupant != before.occupants[at]:
             return Seat(at)
     return None

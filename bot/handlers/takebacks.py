@@ -172,7 +172,7 @@ def has_acted(live: LiveTable, by: PersonKey) -> bool:
     person, what they did before does not count.
     """
     table = live.table
-    chair = None if table.to_move is None else table.chairs[table.to_move]
-    if chair is None or chair.owner is None or chair.owner == by:
+    occupant = None if table.to_move is None else table.occupants[table.to_move]
+    if occupant is None or occupant.owner is None or occupant.owner == by:
         return False
-    return chair.level is None and chair.owner in live.active
+    return occupant.level is None and occupant.owner in live.active

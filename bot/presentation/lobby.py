@@ -33,7 +33,7 @@ def text(table: Table, voice: Voice, commitment: str = "", menu: str = "") -> st
     """
     if table.stage is Stage.OVER:
         return _closed(table, voice)
-    free = table.seats - len(table.chairs)
+    free = table.seats - len(table.occupants)
     lines = [f"<b>{voice(say('lobby-title', game=title(table.game), free=free))}</b>"]
     if table.opened.rematch_of is not None:
         lines.append(voice(say("lobby-rematch")))
@@ -74,8 +74,8 @@ def seats_switched(table: Table) -> tuple[Who, ...]:
     """Return the people who joined a lobby before its host made the game casual, or rated again."""
     return tuple(
         Who(Seat(at))
-        for at, chair in enumerate(table.chairs)
-        if chair.owner in table.switched and chair.owner != table.host
+        for at, occupant in enumerate(table.occupants)
+        if occupant.owner in table.switched and occupant.owner != table.host
     )
 
 
@@ -89,9 +89,9 @@ def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] 
 
 
 def _seat(table: Table, at: int) -> Saying:
-    if at >= len(table.chairs):
+    if at >= len(table.occupants):
         return say("lobby-seat-free", number=at + 1)
-    owner = table.chairs[at].owner
+    owner = table.occupants[at].owner
     host = owner is not None and owner == table.host
     return say("lobby-seat-host" if host else "lobby-seat", number=at + 1, player=Who(Seat(at)))
 
@@ -100,11 +100,11 @@ def _waiting(table: Table) -> Saying:
     host = table.seat_of(table.host)
     if host is None:
         return say("lobby-no-host")
-    missing = min(table.game.seat_counts) - len(table.chairs)
+    missing = min(table.game.seat_counts) - len(table.occupants)
     if missing > 0:
-        more = "yes" if table.seats - len(table.chairs) > missing else "no"
+        more = "yes" if table.seats - len(table.occupants) > missing else "no"
         return say("lobby-waiting", missing=missing, more=more)
-    return say("lobby-ready", host=Who(host), free=table.seats - len(table.chairs))
+    return say("lobby-ready", host=Who(host), free=table.seats - len(table.occupants))
 
 
 def _closed(table: Table, voice: Voice) -> str:

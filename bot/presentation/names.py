@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.presentation.texts import Quote, Voice, level_name
 from bot.store.records import Person, PersonKey
 from bot.tables.decisions.seats import former_holders
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.table import Table
 from engine.notation import GameRecord
 from engine.saying import say
@@ -90,7 +90,7 @@ def by_first_name(people: Mapping[PersonKey, Person]) -> dict[PersonKey, Person]
 
 
 def seat_names(
-    chairs: tuple[Chair, ...],
+    occupants: tuple[Occupant, ...],
     people: Mapping[PersonKey, Person],
     voice: Voice,
     *,
@@ -102,16 +102,16 @@ def seat_names(
     If `stand_ins` is set, the name of a seat shows whether a computer plays for its owner. `length` is the maximum
     length of a person's name in graphemes.
     """
-    computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
+    computers = [at for at, occupant in enumerate(occupants) if occupant.owner is None]
     called = []
-    for at, chair in enumerate(chairs):
-        if chair.owner is not None:
-            name = person_name(people.get(chair.owner), voice, length)
-            if stand_ins and chair.level is not None:
+    for at, occupant in enumerate(occupants):
+        if occupant.owner is not None:
+            name = person_name(people.get(occupant.owner), voice, length)
+            if stand_ins and occupant.level is not None:
                 name = voice.drawn.write("stand-in-name", {"name": Quote(name)})
         else:
             number = computers.index(at) + 1 if len(computers) > 1 else 0
-            level = level_name(chair.level or "easy")
+            level = level_name(occupant.level or "easy")
             name = voice.drawn(say("computer-name", level=level, number=number))
         called.append(name)
     return tuple(called)

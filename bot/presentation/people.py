@@ -184,9 +184,9 @@ class People:
         """Return the same voice with the names of the table's seats (`at_table`)."""
         people = await self.at_table(table, table.people)
         return voice.named(
-            seat_names(table.chairs, people, voice),
-            seat_names(table.chairs, people, voice, stand_ins=False),
-            seat_names(table.chairs, people, voice, length=WHOLE),
+            seat_names(table.occupants, people, voice),
+            seat_names(table.occupants, people, voice, stand_ins=False),
+            seat_names(table.occupants, people, voice, length=WHOLE),
         )
 
     async def named_in(self, replay: Replay, voice: Voice) -> Voice:

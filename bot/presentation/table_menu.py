@@ -84,8 +84,8 @@ def seats(
             named_label(say("key-sit", player=Who(Seat(at), owner=True)), voice),
             TableButton(key, 0, Action.SIT, str(at)),
         )
-        for at, chair in enumerate(table.chairs)
-        if chair.level is not None and at in held and (only is None or at in only)
+        for at, occupant in enumerate(table.occupants)
+        if occupant.level is not None and at in held and (only is None or at in only)
     ]
 
 
@@ -120,8 +120,8 @@ def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> 
         args["seat"] = Who(Seat(proposal.value or 0), owner=True)
     missing = tuple(
         Who(Seat(at))
-        for at, chair in enumerate(table.chairs)
-        if chair.owner in awaited(table, proposal)
+        for at, occupant in enumerate(table.occupants)
+        if occupant.owner in awaited(table, proposal)
     )
     kind = "host" if proposal.what == "seat" and table.host in table.present else "all"
     waiting = say("proposal-waiting", players=missing, kind=kind)

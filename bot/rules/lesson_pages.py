@@ -18,7 +18,7 @@ from bot.rules.lesson_course import LEVEL, NOTHING, Reaction, Stand, stand
 from bot.rules.lesson_rows import in_order
 from bot.store.lessons import LessonProgress
 from bot.store.records import Person
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.telegram.buttons.buttons import Button, RulesButton
 from bot.telegram.buttons.personal_buttons import LessonButton, LessonStep, LessonWordButton
 from engine.contract import AND, Key, Word
@@ -98,11 +98,11 @@ class TaskMessage:
     def named(self, here: Stand) -> Voice:
         """Return the voice with the names of the seats: the learner's name, and the names of computers."""
         owner = self.person.key
-        chairs = tuple(
-            Chair(owner=owner) if seat == here.learner else Chair(level=LEVEL)
+        occupants = tuple(
+            Occupant(owner=owner) if seat == here.learner else Occupant(level=LEVEL)
             for seat in range(here.view.seats)
         )
-        return self.voice.named(seat_names(chairs, {owner: self.person}, self.voice))
+        return self.voice.named(seat_names(occupants, {owner: self.person}, self.voice))
 
     def _scene(self, here: Stand, chosen: Word, voice: Voice) -> Scene:
         game, view = here.game, here.view

@@ -11,4 +11,11 @@ class BaseFact(BaseModel):
     Facts refer to people and chats by the bot's own keys, so a person can be forgotten without rewriting any log.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        hide_input_in_errors=True,
+        validate_by_name=True,  # an alias is the name of a field in stored facts, if it differs from that in the code
+        validate_by_alias=True,
+        serialize_by_alias=True,
+    )

@@ -165,5 +165,7 @@ class DeadlineService:
 def _person_to_move(table: Table) -> PersonKey | None:
     seat = table.to_move
     return (
-        None if seat is None or table.chairs[seat].level is not None else table.chairs[seat].owner
+        None
+        if seat is None or table.occupants[seat].level is not None
+        else table.occupants[seat].owner
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from bot.store.records import PersonKey, Stage, Waiting
-from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
+from bot.tables.facts import Fact, Joined, Occupant, Played, Resumed, StopVoted, TookBack
 from bot.tables.proposal_facts import Agreed, Continued, Proposed
 from bot.tables.table import Table
 
@@ -97,9 +97,9 @@ def unhandled(table: Table, *, touched: float, moved: float, now: float) -> froz
 def seats_kept(table: Table) -> dict[str, float]:
     """Return the SEAT deadlines by kind. A seat has one if a computer has stood in for its owner since a known time."""
     return {
-        f"{SEAT} {at}": chair.since + SEAT_SECONDS
-        for at, chair in enumerate(table.chairs)
-        if chair.owner is not None and chair.level is not None and chair.since is not None
+        f"{SEAT} {at}": occupant.since + SEAT_SECONDS
+        for at, occupant in enumerate(table.occupants)
+        if occupant.owner is not None and occupant.level is not None and occupant.since is not None
     }
 
 
@@ -153,8 +153,8 @@ def turn_start(before: Table, after: Table, *, since: float, now: float) -> floa
     return since if before.position == after.position else now
 
 
-def _player_to_move(table: Table) -> Chair | None:
-    return None if table.to_move is None else table.chairs[table.to_move]
+def _player_to_move(table: Table) -> Occupant | None:
+    return None if table.to_move is None else table.occupants[table.to_move]
 
 
 def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:

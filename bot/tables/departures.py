@@ -17,7 +17,7 @@ def departure_in(before: Table, facts: Sequence[Fact]) -> Departure | None:
             case Left():
                 return Departure(fact.person)
             case HandedOver(cause="forfeited"):
-                owner = before.chairs[fact.seat].owner
+                owner = before.occupants[fact.seat].owner
                 if owner is not None:
                     return Departure(owner, is_lost=True)
     return None

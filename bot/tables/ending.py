@@ -130,7 +130,7 @@ def _result(
         tie_break=None if outcome is None else outcome.tie_break,
         seats=tuple(
             _seat(table, turns, Seat(at), scores.get(Seat(at)), leaver)
-            for at in range(len(table.chairs))
+            for at in range(len(table.occupants))
         ),
         waited_for=_waited_for(table, turns) if reason == "idle" else None,
         casual="casual" in table.switches,
@@ -146,7 +146,9 @@ def counts_for(table: Table, person: PersonKey | None) -> bool:
     seat = table.seat_of(person)
     if seat is None or person is None or table.started is None:
         return False
-    return table.started.chairs[seat].owner == person and not _has_left(table, seat, person, None)
+    return table.started.occupants[seat].owner == person and not _has_left(
+        table, seat, person, None
+    )
 
 
 def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
@@ -155,35 +157,35 @@ def _waited_for(table: Table, turns: tuple[Turn, ...]) -> Seat | None:
     Return None if no seat is to move, or if a computer plays it.
     """
     seat = table.game.to_move(turns[-1].state)
-    return seat if seat is not None and table.chairs[seat].level is None else None
+    return seat if seat is not None and table.occupants[seat].level is None else None
 
 
 def _holders(table: Table, seat: Seat) -> tuple[PersonKey, ...]:
     """Return the people who have held a seat, other than its owner at the start."""
     started = table.started
-    first = None if started is None else started.chairs[seat].owner
+    first = None if started is None else started.occupants[seat].owner
     return tuple(sorted(one for one, held in table.held if held == seat and one != first))
 
 
 def _has_left(table: Table, seat: Seat, owner: PersonKey, leaver: PersonKey | None) -> bool:
     """Return whether the first owner of a seat has left it for good, lost it, or been replaced, even for a while."""
-    is_away = table.chairs[seat].owner != owner or owner == leaver
+    is_away = table.occupants[seat].owner != owner or owner == leaver
     return is_away or seat in table.forfeited or bool(_holders(table, seat))
 
 
 def _seat(
     table: Table, turns: tuple[Turn, ...], seat: Seat, score: Score | None, leaver: PersonKey | None
 ) -> SeatResult:
-    chair = table.chairs[seat]
-    first = chair if table.started is None else table.started.chairs[seat]
+    occupant = table.occupants[seat]
+    first = occupant if table.started is None else table.started.occupants[seat]
     own = [turn for turn in turns if turn.seat == seat]
     computer = [turn.level for turn in own if turn.by is None]
     stand_in = None
-    if first.owner is not None and (level := (computer or [chair.level])[-1]) is not None:
+    if first.owner is not None and (level := (computer or [occupant.level])[-1]) is not None:
         stand_in = StandInRecord(level=level, moves=len(computer))
     return SeatResult(
         person=first.owner,
-        level=chair.level,
+        level=occupant.level,
         left=first.owner is not None and _has_left(table, seat, first.owner, leaver),
         moves=len(own),
         stand_in=stand_in,
@@ -191,7 +193,7 @@ def _seat(
         total=None if score is None else score.total,
         best_turn=None if first.owner is None else _best_turn(turns, seat, first.owner),
         lines=() if score is None else score.lines,
-        strength=chair.strength,
+        strength=occupant.strength,
     )
 
 

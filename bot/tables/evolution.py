@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables import facts
-from bot.tables.facts import Chair, Fact
+from bot.tables.facts import Fact, Occupant
 from bot.tables.guests import gone_after, guests_after
 from bot.tables.proposal_facts import Question
 from engine.contract import Seat
@@ -33,14 +33,14 @@ class Proposal:
 
 def evolve_people(table: Table, fact: Fact) -> Table | None:
     """Return the table after a fact about its people, or None for another fact."""
-    chairs = table.chairs
+    occupants = table.occupants
     match fact:
         case facts.Joined(person=person):
             switched = table.switched - {person}
-            return replace(table, chairs=(*chairs, Chair(owner=person)), switched=switched)
+            return replace(table, occupants=(*occupants, Occupant(owner=person)), switched=switched)
         case facts.Left(person=person) if table.stage is Stage.LOBBY:
-            kept = tuple(one for one in chairs if one.owner != person)
-            return replace(table, chairs=kept, guests=guests_after(table.guests, fact))
+            kept = tuple(one for one in occupants if one.owner != person)
+            return replace(table, occupants=kept, guests=guests_after(table.guests, fact))
         case facts.Left() | facts.ChatAdded():
             # a separate HandedOver fact gives the seat of somebody who left to a computer
             guests = guests_after(table.guests, fact)
@@ -49,9 +49,9 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
             forgotten = table.forgotten | ({fact.person} if is_forgotten else set())
             return replace(table, guests=guests, gone=gone, forgotten=forgotten)
         case facts.Removed(person=person):
-            kept = tuple(one for one in chairs if one.owner != person)
+            kept = tuple(one for one in occupants if one.owner != person)
             guests = guests_after(table.guests, fact)
-            return replace(table, chairs=kept, guests=guests, removed=table.removed | {person})
+            return replace(table, occupants=kept, guests=guests, removed=table.removed | {person})
         case facts.InvitationRevoked():
             return table
         case facts.HostChanged(person=person):
@@ -89,17 +89,19 @@ def evolve_consent(table: Table, fact: Fact) -> Table | None:
 
 def hand_over(table: Table, fact: facts.HandedOver) -> Table:
     """Return the table after a seat changed hands."""
-    seat, chair = Seat(fact.seat), fact.chair
+    seat, occupant = Seat(fact.seat), fact.occupant
     held, forfeited, guests, gone = table.held, table.forfeited, table.guests, table.gone
-    if chair.owner is not None:
+    if occupant.owner is not None:
         # somebody whose seat is taken cannot return to it, unless it becomes free again
-        guests = tuple(one for one in guests if one[0] == chair.owner or (one[0], seat) not in held)
+        guests = tuple(
+            one for one in guests if one[0] == occupant.owner or (one[0], seat) not in held
+        )
         gone = (*gone, *(one for one in table.guests if one not in guests))
-        held |= {(chair.owner, seat)}
+        held |= {(occupant.owner, seat)}
     if fact.cause == "forfeited":
         forfeited |= {seat}
     raised = table.raised(
-        chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]),
+        occupants=(*table.occupants[:seat], occupant, *table.occupants[seat + 1 :]),
         handed_over=(*(one for one in table.handed_over if one[0] != seat), (seat, table.version)),
         held=held,
         forfeited=forfeited,

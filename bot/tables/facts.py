@@ -17,7 +17,7 @@ __all__ = ["Agreed", "Continued", "Declined", "Paused", "Proposed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Occupant:
     """Who plays a seat.
 
     `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer that
@@ -188,7 +188,7 @@ class Started(BaseFact):
     seed: str = Field(repr=False)
     components: str | None = None
     rules_version: int
-    chairs: tuple[Chair, ...]
+    occupants: tuple[Occupant, ...] = Field(validation_alias="chairs", serialization_alias="chairs")
     narration: int = 0
 
 
@@ -225,7 +225,7 @@ class HandedOver(BaseFact):
 
     kind: Literal["handed_over"] = "handed_over"
     seat: int
-    chair: Chair
+    occupant: Occupant = Field(validation_alias="chair", serialization_alias="chair")
     cause: Literal["absent", "returned", "left", "taken", "forfeited"]
 
 

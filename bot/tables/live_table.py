@@ -159,13 +159,13 @@ class LiveTable:
     def is_mover_in(self, chat: ChatKey) -> bool:
         """Return whether the seat to move is played from this chat; True if no seat is to move."""
         seat = self.table.to_move
-        return seat is None or self.place_of(self.table.chairs[seat].owner).chat == chat
+        return seat is None or self.place_of(self.table.occupants[seat].owner).chat == chat
 
     @property
     def is_mover_away(self) -> bool:
         """Whether the person to move cannot be reached."""
         seat = self.table.to_move
-        return seat is not None and self.table.chairs[seat].owner in self.away
+        return seat is not None and self.table.occupants[seat].owner in self.away
 
     def menu_in(self, chat: ChatKey) -> str:
         """Return the name of the menu that the keyboard in a chat shows, or "" if it shows none."""

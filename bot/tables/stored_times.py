@@ -51,12 +51,12 @@ def with_times_of(table: Table, due: Mapping[str, float]) -> Table:
     if table.proposal is not None and deadlines.PROPOSAL in due:
         proposal = replace(table.proposal, at=due[deadlines.PROPOSAL] - deadlines.OPEN_SECONDS)
         table = table if proposal == table.proposal else replace(table, proposal=proposal)
-    chairs = list(table.chairs)
+    occupants = list(table.occupants)
     for kind, kept in deadlines.seats_kept(table).items():
         if due.get(kind, kept) != kept:
             at = int(kind.removeprefix(deadlines.SEAT))
-            chairs[at] = replace(chairs[at], since=due[kind] - deadlines.SEAT_SECONDS)
-            table = replace(table, chairs=tuple(chairs))
+            occupants[at] = replace(occupants[at], since=due[kind] - deadlines.SEAT_SECONDS)
+            table = replace(table, occupants=tuple(occupants))
     return table
 
 
@@ -75,7 +75,7 @@ def last_calls(
     last = next(turning, None)
     is_own_move = isinstance(last, Played) and last.by is not None
     found = {} if last is None or is_own_move else dict.fromkeys(table.people, moved)
-    owner = None if table.to_move is None else table.chairs[table.to_move].owner
+    owner = None if table.to_move is None else table.occupants[table.to_move].owner
     if owner is not None:
         found[owner] = now if call_at is None else min(now, call_at - deadlines.SILENCE)
     return found

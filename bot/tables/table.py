@@ -9,7 +9,7 @@ from typing import Any
 from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.evolution import Proposal, evolve_consent, evolve_people, hand_over
-from bot.tables.facts import Chair, Fact
+from bot.tables.facts import Fact, Occupant
 from bot.tables.guests import Guests
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.refusals import BrokenLog
@@ -28,7 +28,7 @@ class Table:
     position: int = 0
     stage: Stage = Stage.LOBBY
     host: PersonKey | None = None
-    chairs: tuple[Chair, ...] = ()
+    occupants: tuple[Occupant, ...] = ()
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     patience: int | None = None
@@ -87,7 +87,7 @@ class Table:
     @property
     def people(self) -> tuple[PersonKey, ...]:
         """The people at the table in seat order, including people for whom a computer stands in."""
-        return tuple(chair.owner for chair in self.chairs if chair.owner is not None)
+        return tuple(occupant.owner for occupant in self.occupants if occupant.owner is not None)
 
     @property
     def to_move(self) -> Seat | None:
@@ -102,19 +102,19 @@ class Table:
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
-        is_person = self.paused is not None or self.chairs[seat].level is None
+        is_person = self.paused is not None or self.occupants[seat].level is None
         return Waiting.PERSON if is_person else Waiting.COMPUTER
 
     @property
     def present(self) -> tuple[PersonKey, ...]:
         """The people at the table for whom no computer stands in, in seat order."""
         return tuple(
-            chair.owner for chair in self.chairs if chair.owner is not None and chair.level is None
+            one.owner for one in self.occupants if one.owner is not None and one.level is None
         )
 
     def seat_of(self, person: PersonKey | None) -> Seat | None:
         """Return the seat that belongs to a person, or None."""
-        owners = [chair.owner for chair in self.chairs]
+        owners = [occupant.owner for occupant in self.occupants]
         return Seat(owners.index(person)) if person is not None and person in owners else None
 
     def is_to_move(self, person: PersonKey | None) -> bool:
@@ -241,9 +241,9 @@ def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911
         case facts.NarratorSet(on=on):
             return table.raised(narrator=on)
         case facts.ComputerAdded(level=level):
-            return table.raised(chairs=(*table.chairs, Chair(level=level)))
+            return table.raised(occupants=(*table.occupants, Occupant(level=level)))
         case facts.ComputerRemoved(seat=seat):
-            return table.raised(chairs=table.chairs[:seat] + table.chairs[seat + 1 :])
+            return table.raised(occupants=table.occupants[:seat] + table.occupants[seat + 1 :])
         case _:
             return None
 
@@ -271,20 +271,20 @@ def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
 
 
 def _started(table: Table, fact: facts.Started, library: GameLibrary) -> Table:
-    owned = ((chair.owner, Seat(at)) for at, chair in enumerate(fact.chairs))
+    owned = ((occupant.owner, Seat(at)) for at, occupant in enumerate(fact.occupants))
     held = frozenset((owner, at) for owner, at in owned if owner is not None)
-    table = table.raised(stage=Stage.RUNNING, started=fact, chairs=fact.chairs, held=held)
+    table = table.raised(stage=Stage.RUNNING, started=fact, occupants=fact.occupants, held=held)
     if fact.rules_version != table.game.rules_version:
         return _moved(replace(table, outdated=True), Transition(None), None, "", None)
     components = library.components(table.game, fact.components)
-    step = table.game.start(len(fact.chairs), dict(table.options), components, fact.seed)
+    step = table.game.start(len(fact.occupants), dict(table.options), components, fact.seed)
     return _moved(table, step, None, "", None)
 
 
 def _moved(
     table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
 ) -> Table:
-    level = None if seat is None or by is not None else table.chairs[seat].level
+    level = None if seat is None or by is not None else table.occupants[seat].level
     at, totals = table.position, totals_of(table.game, step.state)
     before = table.turns[-1].state if table.turns else None
     final = before is None or table.game.is_final(before, step.events)
@@ -297,4 +297,4 @@ def _moved(
 def _is_computer_next(table: Table, state: Any) -> bool:
     is_running = table.stage is Stage.RUNNING and not table.outdated
     seat = table.game.to_move(state) if is_running else None
-    return seat is not None and table.chairs[seat].level is not None
+    return seat is not None and table.occupants[seat].level is not None

@@ -159,7 +159,7 @@ class CallbackLoad:
         table, key = snapshot.table, snapshot.key
         state = (key, table.version)
         if table.stage is Stage.LOBBY:
-            if len(table.chairs) < 2:
+            if len(table.occupants) < 2:
                 seated = self._oracle.people[table.people[0]]
                 other = second if seated == first else first
                 return state, other, table_data(key, Action.JOIN)

@@ -74,7 +74,7 @@ class EveningLoad(AcrossLoad):
         people = [self._id(person) for person in table.present]
         if table.paused is not None:
             return [(person, table_data(key, Action.CONTINUE)) for person in people]
-        free = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
+        free = [at for at, occupant in enumerate(table.occupants) if occupant.owner is None]
         if free and not self.is_across(group):
             sit = table_data(key, Action.SIT, str(free[0]))
             return [(group.outsider, sit)]
@@ -88,7 +88,7 @@ class EveningLoad(AcrossLoad):
             undo = table_data(key, Action.UNDO, position=table.position)
             found += [(self._id(last.by), undo)] * 3
         leavers = [one for one in table.present if self._id(one) in group.players]
-        if len(leavers) == len(table.chairs) and self._chance.random() < 0.2:
+        if len(leavers) == len(table.occupants) and self._chance.random() < 0.2:
             found += [(self._id(one), leave_data(key, one)) for one in leavers]
         return found
 

@@ -163,7 +163,7 @@ class Fuzz:
                 continue
             if table.stage is Stage.LOBBY:
                 found += [(person, table_data(key, Action.JOIN)) for person in PEOPLE[:2]]
-                if table.host is not None and len(table.chairs) > 1:
+                if table.host is not None and len(table.occupants) > 1:
                     found.append((self._people[table.host], table_data(key, Action.START)))
             elif table.paused is not None:
                 found.append((self._people[table.people[0]], table_data(key, Action.CONTINUE)))

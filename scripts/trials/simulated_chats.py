@@ -186,7 +186,7 @@ class SimulatedChats:
     def start_game(self, game: GameModel) -> None:
         """Let the second player join and the host start the game. A lobby past its deadline may close instead.
 
-        The host is the first player, who sits in the first chair, or the second if the first was away for too long. At
+        The host is the first player, who sits in the first seat, or the second if the first was away for too long. At
         a table across chats, the second player joins with the card, and the game starts automatically. Raises
         AssertionError if MAX_PRESSES presses of a button are not enough.
         """
@@ -202,10 +202,10 @@ class SimulatedChats:
             SECOND,
             game,
             Action.JOIN,
-            lambda t: len(t.chairs) > 1 or (is_late and t.stage is Stage.OVER),
+            lambda t: len(t.occupants) > 1 or (is_late and t.stage is Stage.OVER),
         )
         table = self.table(game.key)
-        host = FIRST if not table.chairs or table.host == table.chairs[0].owner else SECOND
+        host = FIRST if not table.occupants or table.host == table.occupants[0].owner else SECOND
         self.press_until(host, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
 
     def has_room(self, chat: int) -> bool:

@@ -114,7 +114,7 @@ class ChatPeople:
                 if not await self._press_seen(host, wanted):
                     await self._press_seen(host, rf"{own}:{Action.MENU}:(more-)?settings$")
                 continue
-            if len(table.chairs) < table.seats:
+            if len(table.occupants) < table.seats:
                 joins = len(table.people) < people
                 person = self.people[len(table.people)] if joins else host
                 wanted = rf"{own}:{Action.JOIN if joins else Action.ADD_COMPUTER}:"

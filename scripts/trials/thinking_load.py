@@ -43,12 +43,12 @@ class ThinkingLoad(CallbackLoad):
 
     def _useful(self, group: LoadedGroup, snapshot: TableSnapshot) -> tuple[object, int, str]:
         key, table = snapshot.key, snapshot.table
-        state, people = (key, table.version), [one.owner for one in table.chairs if one.owner]
-        if table.stage is Stage.LOBBY and len(people) < 2 <= len(table.chairs):
+        state, people = (key, table.version), [one.owner for one in table.occupants if one.owner]
+        if table.stage is Stage.LOBBY and len(people) < 2 <= len(table.occupants):
             seated = {self._oracle.people[owner] for owner in people}
             other = next(one for one in group.players if one not in seated)
             return state, other, table_data(key, Action.JOIN)
-        if table.stage is Stage.LOBBY and len(table.chairs) == 2 and self._thinks(group):
+        if table.stage is Stage.LOBBY and len(table.occupants) == 2 and self._thinks(group):
             assert table.host is not None
             adding = table_data(key, Action.ADD_COMPUTER, LEVEL)
             return state, self._oracle.people[table.host], adding

@@ -237,7 +237,7 @@ class BotFixture(ChatReader):
         """Return the Telegram id of the person to move."""
         table = await self.table(key)
         assert table.to_move is not None
-        owner = table.chairs[table.to_move].owner
+        owner = table.occupants[table.to_move].owner
         assert owner is not None
         return (await self.store.person(owner)).telegram_id
 

@@ -76,13 +76,13 @@ async def finish_game(bot: BotFixture, key: TableKey) -> None:
     bot.renderer.is_free.clear()
     while (table := await bot.table(key)).stage is Stage.RUNNING:
         assert table.to_move is not None
-        chair = table.chairs[table.to_move]
-        if chair.level is not None or chair.owner is None:
+        occupant = table.occupants[table.to_move]
+        if occupant.level is not None or occupant.owner is None:
             await bot.tables.published()
             await bot.app.computers.idle()  # until the computer has moved
             continue
         word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
-        await bot.tables.submit(key, Play(chair.owner, table.position, word))
+        await bot.tables.submit(key, Play(occupant.owner, table.position, word))
     bot.renderer.is_free.set()
     await bot.tables.published()
     await bot.idle()

@@ -87,13 +87,13 @@ class PlayedGames:
             if seat is None:
                 return
             legal = table.game.legal_moves(table.state)
-            word, chair = table.game.encode(self.chance.choice(legal)), table.chairs[seat]
-            if chair.level is not None or chair.owner is None:
+            word, occupant = table.game.encode(self.chance.choice(legal)), table.occupants[seat]
+            if occupant.level is not None or occupant.owner is None:
                 await self.do(live, commands.Think(seat, table.position, word))
                 continue
-            await self.do(live, commands.Play(chair.owner, table.position, word))
-            if takeback(live.table, chair.owner) is not None and self.chance.random() < backs:
-                await self.do(live, commands.TakeBack(chair.owner, live.table.position))
+            await self.do(live, commands.Play(occupant.owner, table.position, word))
+            if takeback(live.table, occupant.owner) is not None and self.chance.random() < backs:
+                await self.do(live, commands.TakeBack(occupant.owner, live.table.position))
 
     async def with_a_substitute(self) -> tuple[TableKey, PersonKey]:
         """Play a game in which the third person takes over a seat and leaves again. Return its table and that person.
@@ -107,7 +107,7 @@ class PlayedGames:
         await self.start(live, sara)
         await self.play(live, 4)
         await self.do(live, commands.Leave(amir))
-        seat = next(Seat(at) for at, one in enumerate(live.table.chairs) if one.owner is None)
+        seat = next(Seat(at) for at, one in enumerate(live.table.occupants) if one.owner is None)
         for person in (negar, amir):
             await self.tables.write(live, taken(live.table, person, seat))
             await self.do(live, commands.Leave(person))

@@ -54,7 +54,7 @@ def choices(key: str, seats: int, solo: bool) -> Iterator[tuple[Table, Choice]]:
     voice, chance = Texts.load(strict=True).voice("fa", NAMES[:seats]), random.Random(key)
     seen, moves = set(), 0
     while (seat := table.to_move) is not None:
-        owner = table.chairs[seat].owner
+        owner = table.occupants[seat].owner
         if owner is not None:
             public = view = table.view(since=table.told_since(table.version))
             if solo and game.own_picture(Word("")) is not None:

@@ -64,7 +64,7 @@ def tables(key: str) -> Iterator[tuple[Table, str]]:
         yield table, ""
         seat = table.to_move
         assert seat is not None
-        by = table.chairs[seat].owner
+        by = table.occupants[seat].owner
         if by is not None:
             word = game.encode(random.Random(1).choice(list(game.legal_moves(table.state))))
             yield _done(table, commands.Play(by, table.position, word), library), ""

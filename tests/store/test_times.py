@@ -98,9 +98,9 @@ async def test_every_stored_time_is_moved_or_has_a_reason(tmp_path: Path) -> Non
     assert found == MOVED | REASONS.keys() | NO_TIMES
 
 
-FACTS_MOVED = {"paused.until", "proposed.at", "chair.since"}
+FACTS_MOVED = {"paused.until", "proposed.at", "occupant.since"}
 """The times in facts. Deadlines tell them as well, and these are moved (`bot.tables.stored_times.with_times_of`)."""
-FACTS_NO_TIMES = {"chair.strength", "paused.elapsed"}
+FACTS_NO_TIMES = {"occupant.strength", "paused.elapsed"}
 
 
 def test_every_time_in_a_fact_is_moved_with_a_deadline() -> None:

@@ -143,7 +143,7 @@ class BoardComposer(BoardSource):
         if await self._shows_secrets(live, reader):
             view = replace(table.view(reader), events=view.events)
         asked = prompt(table, view, chosen) if is_here else None
-        owner = None if reader is None or reader != view.to_move else table.chairs[reader].owner
+        owner = None if reader is None or reader != view.to_move else table.occupants[reader].owner
         told_first = await self._first_games.help(owner, table.game.key, asked, voice)
         keyboard = board_keys.board(
             live.key,
@@ -287,5 +287,5 @@ def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
 
 def only_person(table: Table) -> Seat | None:
     """Return the seat of the person in a solo game, or None in any other game."""
-    owned = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
+    owned = [Seat(at) for at, occupant in enumerate(table.occupants) if occupant.owner is not None]
     return owned[0] if table.opened.solo and len(owned) == 1 else None

@@ -72,7 +72,7 @@ def card_keys(table: Table, token: str, username: str, voice: Voice) -> keyboard
 
     Return None if the game is over, or if `username` is "" and no seat is free.
     """
-    if table.stage is Stage.LOBBY and len(table.chairs) < table.seats:
+    if table.stage is Stage.LOBBY and len(table.occupants) < table.seats:
         return join_key(token, voice)
     if table.stage is Stage.OVER or not username:
         return None

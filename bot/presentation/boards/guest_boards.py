@@ -111,7 +111,9 @@ class GuestBoardComposer(BoardComposer):
         else:
             view = replace(table.view(seat), events=told.events)
             is_mover = (
-                table.to_move == seat and table.chairs[seat].level is None and table.paused is None
+                table.to_move == seat
+                and table.occupants[seat].level is None
+                and table.paused is None
             )
             ask = game.own_keys(view, chosen).prompt if is_mover else None
             told_first = await self._first_games.help(person, game.key, ask, voice)

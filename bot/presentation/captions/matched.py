@@ -24,11 +24,11 @@ def matched_notes(table: Table) -> tuple[Saying, ...]:
     of the computers. Return () if there were no matched computers, if no fixed level of the
     game has been measured, or if there was a single person but the game was not a solo game.
     """
-    chairs = [] if table.started is None else table.started.chairs
+    occupants = [] if table.started is None else table.started.occupants
     strengths = [
-        one.strength for one in chairs if one.level == MATCHED and one.strength is not None
+        one.strength for one in occupants if one.level == MATCHED and one.strength is not None
     ]
-    people = [Seat(at) for at, chair in enumerate(chairs) if chair.owner is not None]
+    people = [Seat(at) for at, occupant in enumerate(occupants) if occupant.owner is not None]
     outcome = table.outcome
     if not strengths or outcome is None or (len(people) == 1 and not table.opened.solo):
         return ()

@@ -35,8 +35,8 @@ def notes(table: Table, voice: Voice, zones: Sequence[str] = ()) -> tuple[Saying
         found.append(say("note-took-back", player=Who(table.took_back)))
     found += [
         say("note-stood-in", player=Who(Seat(at), owner=True))
-        for at, chair in enumerate(table.chairs)
-        if chair.owner is not None and chair.level is not None
+        for at, occupant in enumerate(table.occupants)
+        if occupant.owner is not None and occupant.level is not None
     ]
     if len(table.turns) == 1 and "casual" in table.switches:
         found.append(say("note-begun-casual"))
@@ -61,7 +61,7 @@ def _people_who_won(table: Table) -> tuple[Who, ...]:
     """Return the winners who are people, because computers are not congratulated."""
     outcome = None if table.ended is None else table.outcome
     winners = () if outcome is None else outcome.winners
-    return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
+    return tuple(Who(seat) for seat in winners if table.occupants[seat].owner is not None)
 
 
 def _ending(table: Table) -> Saying:
@@ -78,8 +78,8 @@ def _ending(table: Table) -> Saying:
 
 def abandoned(table: Table) -> Saying:
     """Return the note that a table was closed because everybody left."""
-    chairs = table.chairs if table.started is None else table.started.chairs
-    began = sum(chair.owner is not None for chair in chairs)
+    occupants = table.occupants if table.started is None else table.started.occupants
+    began = sum(occupant.owner is not None for occupant in occupants)
     return say("note-abandoned", people=began)
 
 

@@ -212,7 +212,7 @@ def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None
     is_running = table.paused is None
     is_person = table.waiting is Waiting.PERSON and is_running and reader in (None, table.to_move)
     is_new = is_person and all(turn.by is None for turn in table.turns)
-    returns = may_return(table) if reader is None else table.chairs[reader].level is not None
+    returns = may_return(table) if reader is None else table.occupants[reader].level is not None
     undoes = may_anybody(table) if reader is None else _may_take_back(table, reader)
     found: tuple[tuple[bool, str, Action | None], ...] = (
         (not is_running, "key-continue", Action.CONTINUE),
@@ -227,7 +227,7 @@ def _actions(table: Table, reader: Seat | None) -> list[tuple[str, Action | None
 
 
 def _may_take_back(table: Table, seat: Seat) -> bool:
-    owner = table.chairs[seat].owner
+    owner = table.occupants[seat].owner
     return owner is not None and takeback(table, owner) is not None
 
 

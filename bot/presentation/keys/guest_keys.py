@@ -28,6 +28,6 @@ def guest_board(
     paused. `helps` is as in `board_keys.board`.
     """
     own = own_keys(key, table, view, voice, seat, helps=helps)
-    if table.to_move != seat or table.chairs[seat].level is not None or table.paused is not None:
+    if table.to_move != seat or table.occupants[seat].level is not None or table.paused is not None:
         return InlineKeyboardMarkup(rows_alone(own))
     return game_keyboard(key, table, view, voice, chosen, own)

@@ -17,10 +17,10 @@ def people(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 
     The two keys of a person share a row if there are several people besides the host.
     """
-    others = [at for at, one in enumerate(table.chairs) if one.owner not in (None, table.host)]
+    others = [at for at, one in enumerate(table.occupants) if one.owner not in (None, table.host)]
     rows: list[list[tuple[str, Button]]] = []
     for at in others:
-        arg, per_row = person_arg(table.chairs[at].owner), min(2, len(others))
+        arg, per_row = person_arg(table.occupants[at].owner), min(2, len(others))
         keys: list[tuple[str, Button]] = [
             (
                 named_label(say(label, player=Who(Seat(at))), voice, per_row),

@@ -78,7 +78,7 @@ def lobby(
         less = (say("key-less"), act(Action.MENU, SETTINGS))
         last = [less, (say("lobby-settings-done"), act(Action.MENU))]
         return _markup([[away], [_switch(table, RARE_SWITCH, act)], last], voice)
-    is_full = len(table.chairs) >= table.seats
+    is_full = len(table.occupants) >= table.seats
     setting = (say("lobby-settings"), act(Action.MENU, SETTINGS))
     first = setting if is_full else (say("lobby-join"), act(Action.JOIN))
     rows: list[list[Label]] = [[first, (say("lobby-leave"), act(Action.LEAVE))]]
@@ -89,7 +89,7 @@ def lobby(
         ]
         rows += [computers[:3], computers[3:]]
     others: list[Label] = [] if is_full else [setting]
-    if any(chair.owner is None for chair in table.chairs):
+    if any(occupant.owner is None for occupant in table.occupants):
         others.insert(0, (say("lobby-computer-less"), act(Action.REMOVE_COMPUTER)))
     written = _written([*rows, others, [(say("lobby-start"), act(Action.START))]], voice)
     if invitation is not None:
@@ -108,7 +108,7 @@ def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
         value = setups.next_value(option, chosen[option.key])
         shown = option_line(table.game, option.key, chosen[option.key])
         found.append((shown, act(Action.OPTION, f"{option.key}.{value}")))
-    seats = [count for count in table.game.seat_counts if count >= len(table.chairs)]
+    seats = [count for count in table.game.seat_counts if count >= len(table.occupants)]
     if len(seats) > 1:
         following = seats[(seats.index(table.seats) + 1) % len(seats)]
         found.append((say("setup-seats", count=table.seats), act(Action.SEATS, str(following))))

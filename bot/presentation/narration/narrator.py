@@ -91,11 +91,11 @@ class _Narrator:
         self._table = table
         self._view = view
         self._game: str = table.game.key
-        self._standings = Standings(len(table.chairs))
+        self._standings = Standings(len(table.occupants))
         self._told: deque[str] = deque(maxlen=REST)
         self._used: dict[str, list[int]] = {}
         self._past: Counter[tuple[str, tuple[object, ...]]] = Counter()
-        self._is_public = view.outcome is not None or len(view.scores) == len(table.chairs)
+        self._is_public = view.outcome is not None or len(view.scores) == len(table.occupants)
 
     def boards(self) -> Iterator[Narration | None]:
         turns = self._table.turns
@@ -135,7 +135,7 @@ class _Narrator:
     def _opening(self) -> Opening:
         movers = [turn.seat for turn in self._table.turns if turn.seat is not None]
         starter = movers[0] if movers else self._view.to_move
-        return Opening(Seat(starter or 0), len(self._table.chairs))
+        return Opening(Seat(starter or 0), len(self._table.occupants))
 
     def _matching(
         self, event: object, turns: int, *, by: int | None = None, newest: int | None = None

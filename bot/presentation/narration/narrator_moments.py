@@ -136,8 +136,8 @@ class Standings:
             second=second,
             gap=gap,
             tie_break=outcome.tie_break is not None,
-            computer=table.chairs[winner].owner is None,
-            people=sum(chair.owner is not None for chair in table.chairs),
+            computer=table.occupants[winner].owner is None,
+            people=sum(occupant.owner is not None for occupant in table.occupants),
             deficit=self._of_game[winner].points,
             was_last=self._of_game[winner].is_last,
         )

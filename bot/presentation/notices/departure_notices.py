@@ -26,7 +26,7 @@ async def departure_notices(
     """
     table = live.table
     seats = {seat for owner, seat in table.held if owner == departure.person}
-    free = [Seat(at) for at in sorted(seats) if table.chairs[at].owner is None]
+    free = [Seat(at) for at in sorted(seats) if table.occupants[at].owner is None]
     return [
         await _notice(store, people, live, departure, free, place) for place in live.places if free
     ]

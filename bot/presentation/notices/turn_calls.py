@@ -257,7 +257,7 @@ class TurnCalls:
         whether the store owes the messages. A call that is still owed is dropped.
         """
         seat = live.table.to_move
-        person = None if seat is None else live.table.chairs[seat].owner
+        person = None if seat is None else live.table.occupants[seat].owner
         if seat is None or person is None:
             return
         own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
@@ -286,4 +286,4 @@ class TurnCalls:
 
 def _person_to_move(live: LiveTable) -> PersonKey | None:
     seat = live.table.to_move
-    return None if seat is None else live.table.chairs[seat].owner
+    return None if seat is None else live.table.occupants[seat].owner

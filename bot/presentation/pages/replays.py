@@ -16,7 +16,7 @@ from bot.presentation.narration.big_moves import big_move
 from bot.presentation.narration.narrator import narrated
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.library import AnyGame
 from bot.tables.replays.analyses import MIN_POSITIONS
 from bot.tables.replays.imports import WrongLine
@@ -40,18 +40,18 @@ LabelRow: TypeAlias = list[keyboards.Label]
 class ListedGame:
     """A line of the list of finished games.
 
-    `chairs` contains the chairs at the end, if they are known and somebody left a seat; otherwise it is ().
+    `occupants` are those at the end, if they are known and somebody left a seat; otherwise it is ().
     """
 
     key: TableKey
     game: AnyGame
     finished: FinishedGame
-    chairs: tuple[Chair, ...] = ()
+    occupants: tuple[Occupant, ...] = ()
 
     @property
     def people(self) -> frozenset[PersonKey]:
         """The people who had a seat at the start or at the end."""
-        owners = (chair.owner for chair in self.chairs)
+        owners = (occupant.owner for occupant in self.occupants)
         people = (seat.person for seat in self.finished.seats)
         return frozenset(one for one in (*people, *owners) if one is not None)
 
@@ -96,14 +96,14 @@ def _players(
     As on the last board, a seat that changed hands has the name of its last owner, followed by the name of the first
     owner.
     """
-    chairs = tuple(_last_chair(one, seat) for seat in one.finished.seats)
-    names = seat_names(chairs, people, voice)
+    occupants = tuple(_last_occupant(one, seat) for seat in one.finished.seats)
+    names = seat_names(occupants, people, voice)
     seats = sorted(one.finished.seats, key=lambda seat: (seat.place or 0, seat.seat))
     winning = [seat.total for seat in seats if seat.is_winner]
     found = []
     for seat in seats:
         name: str | Quote = Quote(names[seat.seat])
-        if seat.person not in (None, chairs[seat.seat].owner):
+        if seat.person not in (None, occupants[seat.seat].owner):
             first = Quote(person_name(people.get(seat.person), voice))
             name = voice.write("history-replaced", {"name": name, "first": first})
         values: dict[str, Value] = {
@@ -118,13 +118,13 @@ def _players(
     return tuple(found)
 
 
-def _last_chair(one: ListedGame, seat: FinishedSeat) -> Chair:
-    """Return the chair of a seat at the end, without a stand-in."""
-    if seat.left and one.chairs:
-        last = one.chairs[seat.seat]
-        return last if last.owner is None else Chair(last.owner)
+def _last_occupant(one: ListedGame, seat: FinishedSeat) -> Occupant:
+    """Return the occupant of a seat at the end, without a stand-in."""
+    if seat.left and one.occupants:
+        last = one.occupants[seat.seat]
+        return last if last.owner is None else Occupant(last.owner)
     is_computer = seat.person is None or (seat.left and seat.level is not None)
-    return Chair(None, seat.level) if is_computer else Chair(seat.person)
+    return Occupant(None, seat.level) if is_computer else Occupant(seat.person)
 
 
 def history_keys(

@@ -32,7 +32,7 @@ async def with_strength(
     Any other command is returned unchanged. table: the lobby before the command. Raises StoreError.
     """
     people: Sequence[PersonKey] = table.people
-    levels = [chair.level for chair in table.chairs if chair.level is not None]
+    levels = [occupant.level for occupant in table.occupants if occupant.level is not None]
     match command:
         case commands.Start():
             start = command

@@ -185,7 +185,7 @@ class Pondering:
         Raises _Interrupted, and Refusal if the turn is not legal.
         """
         table, seat = turn.table, turn.table.to_move
-        owner = None if seat is None else table.chairs[seat].owner
+        owner = None if seat is None else table.occupants[seat].owner
         if owner is None:
             return
         table = _moved(table, Play(owner, table.position, word))
@@ -236,7 +236,7 @@ def _is_wanted(table: Table) -> bool:
         table.to_move is not None
         and table.waiting is Waiting.PERSON
         and table.paused is None
-        and any(chair.level in SECONDS for chair in table.chairs)
+        and any(occupant.level in SECONDS for occupant in table.occupants)
         and core.library() is not None
     )
 

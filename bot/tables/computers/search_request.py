@@ -67,10 +67,10 @@ def request_for(key: TableKey, table: Table) -> SearchRequest:
     """
     if (seat := table.to_move) is None:
         raise ValueError("no seat is to move")
-    chair = table.chairs[seat]
-    skill = None if chair.strength is None else skill_for(table.game.key, chair.strength)
+    occupant = table.occupants[seat]
+    skill = None if occupant.strength is None else skill_for(table.game.key, occupant.strength)
     view, seed = table.view(seat), seed_of(key, table)
-    return SearchRequest(table.game, view, chair.level or "", seed, skill)
+    return SearchRequest(table.game, view, occupant.level or "", seed, skill)
 
 
 def seed_of(key: TableKey, table: Table) -> str:

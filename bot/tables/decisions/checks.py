@@ -17,13 +17,13 @@ def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
     require_unpaused(table)
     if position != table.position:
         raise refusals.OldBoard
-    if table.chairs[seat].level is not None:
+    if table.occupants[seat].level is not None:
         raise refusals.StoodIn
     to_move = table.to_move
     if to_move is None:
         raise refusals.TableOver
     if to_move != seat:
-        computer = table.chairs[to_move].level is not None
+        computer = table.occupants[to_move].level is not None
         raise refusals.ComputerThinks() if computer else refusals.NotYourTurn(to_move)
     return seat
 
@@ -32,7 +32,7 @@ def seat_of(table: Table, by: PersonKey) -> Seat:
     """Return the seat of `by`. Raises NotSeated."""
     seat = table.seat_of(by)
     if seat is None:
-        free = table.stage is Stage.LOBBY and len(table.chairs) < table.seats
+        free = table.stage is Stage.LOBBY and len(table.occupants) < table.seats
         raise refusals.NotSeated(may_join=free)
     return seat
 

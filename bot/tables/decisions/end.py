@@ -56,7 +56,9 @@ def needs_vote(table: Table, by: PersonKey | None) -> bool:
 def agreement_is_free(table: Table) -> bool:
     """Return whether a rated game would count for nobody if all those for whom it counts agreed to stop it."""
     has_computer = (
-        any(chair.owner is None for chair in table.started.chairs) if table.started else False
+        any(occupant.owner is None for occupant in table.started.occupants)
+        if table.started
+        else False
     )
     return not has_computer and sum(counts_for(table, one) for one in table.people) > 1
 

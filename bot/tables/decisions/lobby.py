@@ -46,7 +46,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
     seated = command.seated or (*(() if command.by is None else (command.by,)), *command.levels)
     if len(seated) > command.seats:
         raise refusals.BadButton
-    chairs = tuple(
+    occupants = tuple(
         facts.ComputerAdded(level=one) if isinstance(one, str) else facts.Joined(person=one)
         for one in seated
     )
@@ -55,7 +55,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
         for person, chat in command.guests
         if person in seated
     )
-    return (opened, *chairs, *guests)
+    return (opened, *occupants, *guests)
 
 
 def join(table: Table, command: commands.Join) -> Facts:
@@ -68,7 +68,7 @@ def join(table: Table, command: commands.Join) -> Facts:
         return ()
     if table.stage is Stage.OVER:
         raise refusals.TableOver
-    if len(table.chairs) >= table.seats or table.opened.solo:
+    if len(table.occupants) >= table.seats or table.opened.solo:
         raise refusals.TableFull
     if command.by in table.removed:
         raise refusals.WasRemoved
@@ -79,7 +79,7 @@ def join(table: Table, command: commands.Join) -> Facts:
         found = (*found, facts.HostChanged(person=command.by))
     if command.chat is not None:
         found = (*found, facts.ChatAdded(person=command.by, chat=command.chat))
-    return (*found, *_started_when_full(table, facts.Chair(owner=command.by), command.start))
+    return (*found, *_started_when_full(table, facts.Occupant(owner=command.by), command.start))
 
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
@@ -90,10 +90,10 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     require_host_in_lobby(table, command.by, command.position)
     if command.level not in OFFERED:
         raise refusals.BadButton
-    if len(table.chairs) >= table.seats:
+    if len(table.occupants) >= table.seats:
         raise refusals.TableFull
     added = facts.ComputerAdded(level=command.level)
-    return (added, *_started_when_full(table, facts.Chair(level=command.level), command.start))
+    return (added, *_started_when_full(table, facts.Occupant(level=command.level), command.start))
 
 
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
@@ -102,7 +102,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     Raises whatever `require_host_in_lobby` raises, and BadButton if there is no computer.
     """
     require_host_in_lobby(table, command.by, command.position)
-    computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
+    computers = [at for at, occupant in enumerate(table.occupants) if occupant.owner is None]
     if not computers:
         raise refusals.BadButton
     return (facts.ComputerRemoved(seat=computers[-1]),)
@@ -127,7 +127,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     smaller than the number of seats taken.
     """
     require_host_in_lobby(table, command.by, command.position)
-    if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
+    if command.seats not in table.game.seat_counts or command.seats < len(table.occupants):
         raise refusals.BadButton
     return (facts.SeatsSet(seats=command.seats),)
 
@@ -230,37 +230,37 @@ def start(table: Table, command: commands.Start) -> Facts:
     checks.seat_of(table, command.by)
     require_lobby(table)
     require_host(table, command.by)
-    if len(table.chairs) not in table.game.seat_counts:
+    if len(table.occupants) not in table.game.seat_counts:
         raise refusals.TooFewPlayers(min(table.game.seat_counts))
-    return (_started(table, table.chairs, command),)
+    return (_started(table, table.occupants, command),)
 
 
 def _started_when_full(
-    table: Table, chair: facts.Chair, command: commands.Start | None
+    table: Table, occupant: facts.Occupant, command: commands.Start | None
 ) -> tuple[facts.Started, ...]:
-    """Return the fact that starts the game with one more chair, or () if the game does not start.
+    """Return the fact that starts the game with one more occupant, or () if the game does not start.
 
-    It starts if `command` is not None, `chair` takes the last seat, and the table is set to start when full.
+    It starts if `command` is not None, `occupant` takes the last seat, and the table is set to start when full.
     """
-    chairs = (*table.chairs, chair)
-    if command is None or "when_full" not in table.switches or len(chairs) < table.seats:
+    occupants = (*table.occupants, occupant)
+    if command is None or "when_full" not in table.switches or len(occupants) < table.seats:
         return ()
-    return (_started(table, chairs, command),)
+    return (_started(table, occupants, command),)
 
 
 def _started(
-    table: Table, chairs: tuple[facts.Chair, ...], command: commands.Start
+    table: Table, occupants: tuple[facts.Occupant, ...], command: commands.Start
 ) -> facts.Started:
     seed = table.opened.seed or command.seed
     if "shuffled" in table.switches:
-        chairs = seat_order(seed, chairs)
+        occupants = seat_order(seed, occupants)
     return facts.Started(
         seed=seed,
         components=command.components,
         rules_version=table.game.rules_version,
-        chairs=tuple(
-            replace(chair, strength=command.strength) if chair.level == MATCHED else chair
-            for chair in chairs
+        occupants=tuple(
+            replace(occupant, strength=command.strength) if occupant.level == MATCHED else occupant
+            for occupant in occupants
         ),
         narration=command.narration,
     )

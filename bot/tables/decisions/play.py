@@ -40,7 +40,7 @@ def move(table: Table, command: commands.Play | commands.Think) -> Decision:
                 raise refusals.TableOver
             if position != table.position or seat != table.to_move:
                 raise refusals.OldBoard
-            if table.chairs[seat].level is None:
+            if table.occupants[seat].level is None:
                 raise refusals.OldBoard
             return _legal(table, seat, [word], None)
 
@@ -143,7 +143,7 @@ def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None)
         steps = (*steps, step)
         played = (*played, fact)
         at, version = table.position + len(steps), Version(table.version + len(steps))
-        mover, level = Seat(fact.seat), table.chairs[seat].level if fact.by is None else None
+        mover, level = Seat(fact.seat), table.occupants[seat].level if fact.by is None else None
         one = Turn(at, version, mover, fact.word, fact.by, state, step.events, level=level)
         turns = (*turns, one)
         left = left or _unpressed(table, fact, state)
@@ -167,10 +167,14 @@ def _unpressed(table: Table, last: facts.Played, state: Any) -> list[facts.Playe
     if seat == last.seat:
         words = () if last.by is None else map(game.encode, game.follow_ups(state))
         return [facts.Played(seat=seat, word=word, by=last.by) for word in words]
-    chair = table.chairs[seat]
-    if chair.owner is None or chair.level is not None or (move := game.only_move(state)) is None:
+    occupant = table.occupants[seat]
+    if (
+        occupant.owner is None
+        or occupant.level is not None
+        or (move := game.only_move(state)) is None
+    ):
         return []
-    return [facts.Played(seat=seat, word=game.encode(move), by=chair.owner, only=True)]
+    return [facts.Played(seat=seat, word=game.encode(move), by=occupant.owner, only=True)]
 
 
 def is_back(key: Key, chosen: Word) -> bool:

@@ -137,5 +137,5 @@ def _carried_out(table: Table, proposal: Proposal, moment: commands.Moment) -> F
 
 def _check_present(table: Table, by: PersonKey) -> None:
     seat = checks.seat_of(table, by)
-    if table.chairs[seat].level is not None:
+    if table.occupants[seat].level is not None:
         raise refusals.StoodIn

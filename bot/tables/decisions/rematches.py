@@ -28,7 +28,7 @@ def offered_step(table: Table) -> int:
     """
     given_up = table.ended is not None and table.ended.reason != "finished"
     step = -1 if given_up or _is_lost(table) else 1
-    levels = [chair.level for chair in table.chairs if chair.owner is None]
+    levels = [occupant.level for occupant in table.occupants if occupant.owner is None]
     changes = any(level and other_level(level, step) != level for level in levels)
     return step if table.opened.solo and changes else 0
 
@@ -36,7 +36,7 @@ def offered_step(table: Table) -> int:
 def _is_lost(table: Table) -> bool:
     """Return whether a game ended by its rules without any share of the win for a person."""
     outcome = table.outcome
-    seats = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
+    seats = [Seat(at) for at, occupant in enumerate(table.occupants) if occupant.owner is not None]
     return outcome is not None and not any(outcome.share(seat) for seat in seats)
 
 
@@ -59,13 +59,13 @@ def rematch(
     if table.stage is not Stage.OVER:
         raise refusals.BadButton
     seated: list[PersonKey | str] = []
-    for chair in table.chairs:
-        if chair.owner in without:
+    for occupant in table.occupants:
+        if occupant.owner in without:
             continue
-        if chair.owner is not None:
-            seated.append(chair.owner)
-        elif chair.level is not None:
-            seated.append(other_level(chair.level, step))
+        if occupant.owner is not None:
+            seated.append(occupant.owner)
+        elif occupant.level is not None:
+            seated.append(other_level(occupant.level, step))
     if by not in seated and len(seated) < table.seats:
         seated.append(by)
     return commands.Open(

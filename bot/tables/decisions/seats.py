@@ -35,15 +35,15 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     if command.position != table.position:
         raise refusals.OldBoard
     seat = table.to_move
-    if seat is None or table.chairs[seat].level is not None:
+    if seat is None or table.occupants[seat].level is not None:
         raise refusals.OldBoard
     if table.patience is None and not command.away:
         raise refusals.PatienceOff
     if command.left > 0 and not command.away:
         raise refusals.TooEarly(ceil(command.left / 60))
-    owner = table.chairs[seat].owner
-    chair = facts.Chair(owner=owner, level=STAND_IN_LEVEL, since=command.now)
-    return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
+    owner = table.occupants[seat].owner
+    occupant = facts.Occupant(owner=owner, level=STAND_IN_LEVEL, since=command.now)
+    return (facts.HandedOver(seat=seat, occupant=occupant, cause="absent"),)
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
@@ -55,11 +55,11 @@ def absent(table: Table, command: commands.Absent) -> Facts:
     seat = table.to_move
     if table.away == "ask" or seat is None or table.paused is not None:
         return ()
-    chair = table.chairs[seat]
-    if chair.owner is None or chair.level is not None or command.position != table.position:
+    occupant = table.occupants[seat]
+    if occupant.owner is None or occupant.level is not None or command.position != table.position:
         return ()
-    stand_in = facts.Chair(owner=chair.owner, level=STAND_IN_LEVEL, since=command.now)
-    return (facts.HandedOver(seat=seat, chair=stand_in, cause="absent"),)
+    stand_in = facts.Occupant(owner=occupant.owner, level=STAND_IN_LEVEL, since=command.now)
+    return (facts.HandedOver(seat=seat, occupant=stand_in, cause="absent"),)
 
 
 def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> None:
@@ -69,18 +69,18 @@ def check_free(table: Table, by: PersonKey, seat: int | None, now: float) -> Non
     and SeatKept if a computer has stood in for its owner for less than SEAT_SECONDS. `now` is in seconds since the
     epoch.
     """
-    if seat is None or not 0 <= seat < len(table.chairs):
+    if seat is None or not 0 <= seat < len(table.occupants):
         raise refusals.BadButton
-    chair = table.chairs[seat]
+    occupant = table.occupants[seat]
     owners = {person for person, held in table.held if held == seat}
-    if chair.level is None or not owners:
+    if occupant.level is None or not owners:
         raise refusals.BadButton
     if any(person == by and held != seat for person, held in table.held):
         raise refusals.HeldAnotherSeat
-    if chair.owner == by:
+    if occupant.owner == by:
         raise refusals.StoodIn
-    left = (chair.since or 0.0) + SEAT_SECONDS - now
-    if chair.owner is not None and left > 0:
+    left = (occupant.since or 0.0) + SEAT_SECONDS - now
+    if occupant.owner is not None and left > 0:
         raise refusals.SeatKept(ceil(left / 60))
 
 
@@ -89,8 +89,8 @@ def taken(table: Table, by: PersonKey, seat: Seat) -> Facts:
 
     If the seat was that of the host, another person at the table becomes host, or `by` if nobody else is there.
     """
-    given = facts.HandedOver(seat=seat, chair=facts.Chair(owner=by), cause="taken")
-    others = [person for person in table.people if person != table.chairs[seat].owner]
+    given = facts.HandedOver(seat=seat, occupant=facts.Occupant(owner=by), cause="taken")
+    others = [person for person in table.people if person != table.occupants[seat].owner]
     if table.host in others:
         return (given,)
     host = by if table.host is None or not others else others[0]
@@ -104,17 +104,23 @@ def after_automatic_move(table: Table, seat: Seat, last: tuple[Turn, ...]) -> Fa
     they are the host, that role, unless nobody else is at the table. Otherwise they get the seat back if the table's
     setting is that a computer makes only one move. Return () in all other cases.
     """
-    chair = table.chairs[seat]
-    if table.away == "ask" or chair.owner is None:
+    occupant = table.occupants[seat]
+    if table.away == "ask" or occupant.owner is None:
         return ()
-    others = [person for person in table.people if person != chair.owner]
+    others = [person for person in table.people if person != occupant.owner]
     if others and _automatic_moves((*table.turns, *last), seat) >= MOST_AUTOMATIC:
-        computer = facts.Chair(level=chair.level)
-        found: Facts = (facts.HandedOver(seat=seat, chair=computer, cause="forfeited"),)
-        return (*found, facts.HostChanged(person=others[0])) if table.host == chair.owner else found
+        computer = facts.Occupant(level=occupant.level)
+        found: Facts = (facts.HandedOver(seat=seat, occupant=computer, cause="forfeited"),)
+        return (
+            (*found, facts.HostChanged(person=others[0])) if table.host == occupant.owner else found
+        )
     if table.away == "play":
         return ()
-    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=chair.owner), cause="returned"),)
+    return (
+        facts.HandedOver(
+            seat=seat, occupant=facts.Occupant(owner=occupant.owner), cause="returned"
+        ),
+    )
 
 
 def _automatic_moves(turns: tuple[Turn, ...], seat: Seat) -> int:
@@ -141,7 +147,7 @@ def former_holders(table: Table) -> dict[int, PersonKey]:
     return {
         seat: person
         for seat, person in held
-        if table.chairs[seat].owner is None
+        if table.occupants[seat].owner is None
         and person not in table.forgotten
         and sum(one == seat for one, _ in held) == 1
     }
@@ -156,7 +162,9 @@ def returnable(table: Table) -> list[Seat]:
     """Return the seats in which computers play, and to which people could return."""
     held = {seat for person, seat in table.held if person not in table.forgotten}
     return [
-        Seat(at) for at, chair in enumerate(table.chairs) if chair.level is not None and at in held
+        Seat(at)
+        for at, occupant in enumerate(table.occupants)
+        if occupant.level is not None and at in held
     ]
 
 
@@ -171,9 +179,9 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
     checks.require_running(table)
     former = chat_of(table.gone, by)
     for person, held in table.held:
-        if person == by and table.chairs[held].owner is None:  # nobody can hold two seats
+        if person == by and table.occupants[held].owner is None:  # nobody can hold two seats
             back: Facts = (
-                facts.HandedOver(seat=held, chair=facts.Chair(owner=by), cause="returned"),
+                facts.HandedOver(seat=held, occupant=facts.Occupant(owner=by), cause="returned"),
             )
             if former is not None and former == command.chat:
                 back = (*back, facts.ChatAdded(person=by, chat=former))
@@ -181,9 +189,9 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
     if former is not None and former == command.chat:
         raise refusals.SeatTaken
     seat = checks.seat_of(table, by)
-    if table.chairs[seat].level is None:
+    if table.occupants[seat].level is None:
         return ()
-    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=by), cause="returned"),)
+    return (facts.HandedOver(seat=seat, occupant=facts.Occupant(owner=by), cause="returned"),)
 
 
 def leave(table: Table, command: commands.Leave) -> Facts:
@@ -201,8 +209,8 @@ def leave(table: Table, command: commands.Leave) -> Facts:
         return (left, ended(table, "abandoned", command.by))
     then: Facts = (left,)
     if table.stage is Stage.RUNNING:
-        computer = facts.Chair(level=table.chairs[seat].level or STAND_IN_LEVEL)
-        then = (left, facts.HandedOver(seat=seat, chair=computer, cause="left"))
+        computer = facts.Occupant(level=table.occupants[seat].level or STAND_IN_LEVEL)
+        then = (left, facts.HandedOver(seat=seat, occupant=computer, cause="left"))
     if table.host == command.by:
         then = (*then, facts.HostChanged(person=others[0]))
     return then

@@ -115,7 +115,7 @@ def _check(table: Table, by: PersonKey, position: int) -> None:
     checks.require_unpaused(table)
     if position != table.position:
         raise refusals.OldBoard
-    if table.chairs[seat].level is not None:
+    if table.occupants[seat].level is not None:
         raise refusals.StoodIn
 
 
@@ -136,4 +136,4 @@ def _movers(turns: Iterable[Turn]) -> set[PersonKey]:
 
 
 def _person_to_move(table: Table) -> PersonKey | None:
-    return None if table.to_move is None else table.chairs[table.to_move].owner
+    return None if table.to_move is None else table.occupants[table.to_move].owner

@@ -12,7 +12,7 @@ from enum import Enum
 
 from bot.store.interface import Store
 from bot.store.records import FactRow, PersonKey, Stage, TableKey, TableRow
-from bot.tables.facts import Chair, Opened, Played, Started, load_fact
+from bot.tables.facts import Occupant, Opened, Played, Started, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog
@@ -155,15 +155,15 @@ def _was_resumed(table: Table) -> bool:
 
 
 def _is_seated_by_seed(lobby: Table, started: Started) -> bool:
-    chairs = lobby.chairs
+    occupants = lobby.occupants
     if "shuffled" in lobby.switches:
-        chairs = seat_order(started.seed, chairs)
-    return _players(chairs) == _players(started.chairs)
+        occupants = seat_order(started.seed, occupants)
+    return _players(occupants) == _players(started.occupants)
 
 
-def _players(chairs: Sequence[Chair]) -> list[tuple[PersonKey | None, str | None]]:
-    """Return the owner and the level of each chair. Strengths are left out, because they are set only at the start."""
-    return [(chair.owner, chair.level) for chair in chairs]
+def _players(occupants: Sequence[Occupant]) -> list[tuple[PersonKey | None, str | None]]:
+    """Return the owner and the level of each occupant, without strengths, which are set only at the start."""
+    return [(occupant.owner, occupant.level) for occupant in occupants]
 
 
 def joined_order(lobby: Table, started: Started) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ def joined_order(lobby: Table, started: Started) -> tuple[int, ...]:
 
     Return () if the seats were not shuffled, or if the players of the lobby are not those of the game.
     """
-    before, after = _players(lobby.chairs), _players(started.chairs)
+    before, after = _players(lobby.occupants), _players(started.occupants)
     if "shuffled" not in lobby.switches or len(before) != len(after):
         return ()
     order = seat_order(started.seed, range(len(before)))

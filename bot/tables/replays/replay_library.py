@@ -20,12 +20,12 @@ from bot.store.records import ImportKey, PersonKey, Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.events import TableChanged, TableEvent
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog, ManyFiles, NoImport, NoReplay
 from bot.tables.replays.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
-from bot.tables.replays.replays import Replay, dump_positions, final_chairs, record_of, with_stored
+from bot.tables.replays.replays import Replay, dump_positions, occupants_of, record_of, with_stored
 from bot.tables.replays.turning_points import dump_turning_points, judge
 from bot.tables.table import replay
 from engine.saying import Seat
@@ -96,7 +96,7 @@ class ReplayLibrary:
         self._cache.put(key, found)
         return found
 
-    async def final_chairs(self, key: TableKey) -> tuple[Chair, ...]:
+    async def last_occupants(self, key: TableKey) -> tuple[Occupant, ...]:
         """Return who had the seats at the end of a finished game, or () if it never started.
 
         The moves are not replayed. Raises NoReplay if the log cannot be read, and StoreError.
@@ -105,7 +105,7 @@ class ReplayLibrary:
             facts = await self._logs.read(await self._store.facts(key))
         except (NoSuchTable, BrokenLog):
             raise NoReplay from None
-        return final_chairs(facts)
+        return occupants_of(facts)
 
     async def add_import(
         self, person: PersonKey, content: bytes, *, at: float

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
-from bot.tables.facts import Chair, Fact, HandedOver, Resumed, Started
+from bot.tables.facts import Fact, HandedOver, Occupant, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.replays.fairness import commitment_of, joined_order
 from bot.tables.replays.turning_points import TurningPoint, load_turning_points
@@ -84,10 +84,10 @@ class Replay:
         """The people who had a seat at the start but not at the end, by seat. Empty for an imported game."""
         if self.table is None or self.table.started is None:
             return {}
-        chairs = zip(self.table.started.chairs, self.table.chairs, strict=True)
+        occupants = zip(self.table.started.occupants, self.table.occupants, strict=True)
         return {
             Seat(at): before.owner
-            for at, (before, after) in enumerate(chairs)
+            for at, (before, after) in enumerate(occupants)
             if before.owner is not None and before.owner != after.owner
         }
 
@@ -142,7 +142,7 @@ def record_of(
         result = ResultLine(ended.reason, totals, ranking)
     header = Header(
         game=table.game.key,
-        seats=len(started.chairs),
+        seats=len(started.occupants),
         rules_version=started.rules_version,
         options=dict(table.options),
         seed=started.seed,
@@ -220,12 +220,12 @@ def with_stored(
     return Replay(key, table.game, record, found, table, points)
 
 
-def final_chairs(facts: Iterable[Fact]) -> tuple[Chair, ...]:
-    """Return who had the seats at the end of a game, or () if it never started. `facts` are all facts of its table."""
-    chairs: list[Chair] = []
+def occupants_of(facts: Iterable[Fact]) -> tuple[Occupant, ...]:
+    """Return who has each seat after these facts, the first ones of a table, or () if the game has not started."""
+    occupants: list[Occupant] = []
     for fact in facts:
         if isinstance(fact, Started):
-            chairs = list(fact.chairs)
+            occupants = list(fact.occupants)
         elif isinstance(fact, HandedOver):
-            chairs[fact.seat] = fact.chair
-    return tuple(chairs)
+            occupants[fact.seat] = fact.occupant
+    return tuple(occupants)

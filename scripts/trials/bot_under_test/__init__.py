@@ -268,7 +268,7 @@ def text_of(message_id: str) -> str:
 
 def owner_to_move(table: Table) -> PersonKey | None:
     """Return the owner of the seat to move, or None if no seat is to move or the seat belongs to a computer."""
-    return None if table.to_move is None else table.chairs[table.to_move].owner
+    return None if table.to_move is None else table.occupants[table.to_move].owner
 
 
 def legal_word(table: Table, index: int) -> str:

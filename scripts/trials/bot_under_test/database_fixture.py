@@ -68,7 +68,7 @@ class Sample:
                 log.append(fact)
 
         do(commands.Join(second))
-        while len(table.chairs) < table.seats:
+        while len(table.occupants) < table.seats:
             do(commands.AddComputer(first, table.position, "easy"))
         seed = f"{chance.random()}"
         do(commands.Start(first, seed, None if text is None else digest(text)))
@@ -97,8 +97,10 @@ def _for_people(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
         case Joined():
             return fact.model_copy(update={"person": who(fact.person)})
         case Started():
-            chairs = tuple(replace(chair, owner=who(chair.owner)) for chair in fact.chairs)
-            return fact.model_copy(update={"chairs": chairs})
+            occupants = tuple(
+                replace(occupant, owner=who(occupant.owner)) for occupant in fact.occupants
+            )
+            return fact.model_copy(update={"occupants": occupants})
         case Played():
             return fact.model_copy(update={"by": who(fact.by)})
         case _:

@@ -80,12 +80,12 @@ def human_word(body: str) -> str | None:
 def _may_hand_over(table: Table, fact: HandedOver, people: Collection[PersonKey]) -> bool:
     match fact.cause:
         case "left":
-            return table.chairs[fact.seat].owner in people
+            return table.occupants[fact.seat].owner in people
         case "returned":
-            return fact.chair.owner in people or table.away == "move"
+            return fact.occupant.owner in people or table.away == "move"
         case "taken":
             proposal = table.proposal
-            return proposal is not None and proposal.by == fact.chair.owner
+            return proposal is not None and proposal.by == fact.occupant.owner
         case "forfeited":
             return table.away != "ask"
         case "absent":
@@ -102,10 +102,12 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
     match fact:
         case Played(seat=seat, by=by):
             assert table is not None
-            chair = table.chairs[seat]
+            occupant = table.occupants[seat]
             is_made = by in people or (fact.only and _is_only_move(table, fact.word))
-            own_move = is_made and chair.owner == by and chair.level is None
-            return table.to_move == seat and (own_move or (by is None and chair.level is not None))
+            own_move = is_made and occupant.owner == by and occupant.level is None
+            return table.to_move == seat and (
+                own_move or (by is None and occupant.level is not None)
+            )
         case Joined() | ChatAdded() if table is not None and _is_opening_rematch(table):
             return True
         case Joined(person=person) | ChatAdded(person=person):
@@ -141,7 +143,7 @@ def _is_only_move(table: Table, word: str) -> bool:
 
 def _starts_by_itself(table: Table) -> bool:
     """Return whether anybody's action may start a lobby, because it is full and set to start when full."""
-    return "when_full" in table.switches and len(table.chairs) == table.seats
+    return "when_full" in table.switches and len(table.occupants) == table.seats
 
 
 def _is_opening_rematch(table: Table) -> bool:

@@ -260,8 +260,8 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
             yield person, table_data(key, Action.CONTINUE)
         case Left(person=person):
             yield person, leave_data(key, person)
-        case HandedOver(chair=chair, cause="returned") if chair.owner is not None:
-            yield chair.owner, table_data(key, Action.COME_BACK)
+        case HandedOver(occupant=occupant, cause="returned") if occupant.owner is not None:
+            yield occupant.owner, table_data(key, Action.COME_BACK)
 
 
 def _proposing(key: TableKey, what: str, value: int | None) -> str:

@@ -56,7 +56,7 @@ class _Connection:
 def wrong_move(table: Table, fact: Played) -> list[str]:
     """Return what is wrong with a computer's move: [] if it was this computer's turn and the move was legal."""
     legal = [table.game.encode(move) for move in table.game.legal_moves(table.state)]
-    is_turn = table.to_move == fact.seat and table.chairs[fact.seat].level is not None
+    is_turn = table.to_move == fact.seat and table.occupants[fact.seat].level is not None
     return [] if is_turn and fact.word in legal else [f"not a computer's to make: {fact}"]
 
 

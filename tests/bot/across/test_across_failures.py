@@ -59,13 +59,13 @@ async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> No
     table = await bot.table(row.key)
     seat = table.seat_of((await bot.store.meet(mover, "x")).key)
     assert seat is not None
-    assert table.chairs[seat].level is not None
+    assert table.occupants[seat].level is not None
     assert (await bot.row(row.key)).paused is None
     await play_across(bot, row.key)
     bot.telegram.actions.unblock(mover)
     await bot.work()
     await bot.press(mover, mover, bot.find_button(mover, Action.COME_BACK))
-    assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
+    assert all(occupant.level is None for occupant in (await bot.table(row.key)).occupants)
 
 
 async def test_the_others_are_told_if_the_person_to_move_blocks_the_bot_after_their_call(

@@ -39,7 +39,7 @@ async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFix
     assert await bot.press(AMIR, AMIR, back) == text("done-back")
     assert await bot.press(AMIR, AMIR, back) == text("already-joined")
     table = await bot.table(row.key)
-    assert all(chair.level is None for chair in table.chairs)
+    assert all(occupant.level is None for occupant in table.occupants)
     assert len(table.guests) == 2
     for _ in range(3):
         await play_across(bot, row.key)

@@ -19,7 +19,7 @@ def keys_below(bot: BotFixture, chat: int, message: int) -> list[str]:
 
 async def state_of(bot: BotFixture, row: TableRow) -> tuple[object, ...]:
     table, facts = await bot.table(row.key), await bot.facts(row.key)
-    return len(facts), table.position, table.chairs, table.guests
+    return len(facts), table.position, table.occupants, table.guests
 
 
 async def begin_with_a_guest(bot: BotFixture, game: str) -> TableRow:

@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.model.users import User
 from bot.store.records import ChatKey, TableRow
 from bot.tables import commands, facts
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.refusals import SeatTaken
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton
@@ -104,9 +104,9 @@ async def test_a_guest_who_was_replaced_is_named_as_before(bot: BotFixture) -> N
 def test_a_guest_whose_seat_was_taken_while_they_were_away_is_still_known_as_one() -> None:
     log = running(SARA_KEY, AMIR_KEY)
     log.apply(facts.ChatAdded(person=AMIR_KEY, chat=77))
-    for chair in (Chair(AMIR_KEY, "medium"), Chair(NEGAR_KEY)):
-        cause = "taken" if chair.level is None else "absent"
-        log.apply(facts.HandedOver(seat=1, chair=chair, cause=cause))
+    for occupant in (Occupant(AMIR_KEY, "medium"), Occupant(NEGAR_KEY)):
+        cause = "taken" if occupant.level is None else "absent"
+        log.apply(facts.HandedOver(seat=1, occupant=occupant, cause=cause))
     assert (log.table.guests, log.table.gone) == ((), ((AMIR_KEY, 77),))
     with pytest.raises(SeatTaken):
         log.do(commands.ComeBack(AMIR_KEY, ChatKey(77)))

@@ -21,7 +21,7 @@ async def move(bot: BotFixture, row: TableRow) -> None:
     """Make a legal move, and let the time pass until everything is delivered."""
     table = await bot.table(row.key)
     assert table.to_move is not None
-    owner = table.chairs[table.to_move].owner
+    owner = table.occupants[table.to_move].owner
     assert owner is not None
     word = table.game.encode(table.game.legal_moves(table.state)[0])
     await bot.tables.submit(row.key, Play(owner, table.position, word))

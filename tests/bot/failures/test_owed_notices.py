@@ -174,7 +174,7 @@ async def test_a_departure_is_told_once_although_the_bot_is_killed_after_its_com
             await bot.tables.submit(row.key, commands.Leave(person))
             table = await bot.table(row.key)
             assert table.to_move is not None
-            mover = table.chairs[table.to_move].owner
+            mover = table.occupants[table.to_move].owner
             assert mover is not None
             word = (await bot.legal_move(row.key))[1].word
             await bot.tables.submit(row.key, commands.Play(mover, table.position, word))

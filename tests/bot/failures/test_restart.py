@@ -197,7 +197,7 @@ async def test_a_person_who_leaves_frees_their_seats_at_the_tables_that_can_be_r
         )
         await bot.work()
         table = await bot.table(sound.key)
-        assert [chair.owner for chair in table.chairs] == [table.host]
+        assert [occupant.owner for occupant in table.occupants] == [table.host]
 
 
 async def two_games(

@@ -63,7 +63,7 @@ async def phone_off(bot: BotFixture) -> None:
         "done-back"
     )
     await play(bot, table.key, 3)
-    assert all(chair.level is None for chair in (await bot.table(table.key)).chairs)
+    assert all(occupant.level is None for occupant in (await bot.table(table.key)).occupants)
 
 
 async def rematch_with_others(bot: BotFixture) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.telegram.buttons.buttons import Action, LanguageButton, TableButton
 from bot.telegram.buttons.callback_data import person_arg
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
@@ -102,7 +102,7 @@ class TestEnd:
         table = await bot.table(again.key)
         people = [(await bot.store.person(key)).telegram_id for key in table.people]
         assert people == [SARA, AMIR, NEGAR]
-        assert Chair(level="easy") in table.chairs
+        assert Occupant(level="easy") in table.occupants
         assert (again.stage, again.rematch_of) == (Stage.LOBBY, row.key)
 
     async def test_a_bystander_may_open_the_rematch_and_the_host_stays_host(

@@ -60,7 +60,7 @@ class TestLobby:
         await bot.press(SARA, GROUP, add, message)
         toast = await bot.press(SARA, GROUP, add, message, forged=True)
         assert toast == text("refused-old-board")
-        assert len((await bot.table(row.key)).chairs) == 2
+        assert len((await bot.table(row.key)).occupants) == 2
 
     async def test_a_host_who_leaves_is_followed_by_the_next_person(self, bot: BotFixture) -> None:
         row = await open_lobby(bot, AMIR)

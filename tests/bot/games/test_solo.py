@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import Stage
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.telegram.buttons.buttons import Action, LanguageButton
 from bot.telegram.buttons.callback_data import pack
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
@@ -46,8 +46,12 @@ async def test_opponents_of_different_levels_are_chosen(bot: BotFixture) -> None
         await bot.press(SARA, SARA, setup("azul", solo=True, seats=seats, levels=levels))
     await bot.press(SARA, SARA, setup("azul", solo=True, seats=4, levels="010", opens=True))
     [row] = await bot.rows(SARA)
-    chairs = (await bot.table(row.key)).chairs
-    assert chairs[1:] == (Chair(level="easy"), Chair(level="medium"), Chair(level="easy"))
+    occupants = (await bot.table(row.key)).occupants
+    assert occupants[1:] == (
+        Occupant(level="easy"),
+        Occupant(level="medium"),
+        Occupant(level="easy"),
+    )
 
 
 async def test_a_start_that_is_pressed_twice_begins_one_game(bot: BotFixture) -> None:

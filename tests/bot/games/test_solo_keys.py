@@ -30,12 +30,12 @@ async def test_take_back_includes_the_reply_of_the_computer(bot: BotFixture) -> 
 async def test_a_harder_rematch_raises_the_level_and_keeps_the_seats(bot: BotFixture) -> None:
     row = await start_solo(bot)
     await bot.play_to_end(row.key, SARA)
-    seats = [chair.owner for chair in (await bot.table(row.key)).chairs]
+    seats = [occupant.owner for occupant in (await bot.table(row.key)).occupants]
     await press_harder(bot)
     [again] = await bot.rows(SARA)
     table = await bot.table(again.key)
-    assert (table.stage, [chair.owner for chair in table.chairs]) == (Stage.RUNNING, seats)
-    assert {chair.level for chair in table.chairs if chair.owner is None} == {"medium"}
+    assert (table.stage, [occupant.owner for occupant in table.occupants]) == (Stage.RUNNING, seats)
+    assert {occupant.level for occupant in table.occupants if occupant.owner is None} == {"medium"}
 
 
 async def test_after_a_resignation_an_easier_opponent_is_offered_if_there_is_one(
@@ -49,7 +49,11 @@ async def test_after_a_resignation_an_easier_opponent_is_offered_if_there_is_one
     assert Action.HARDER not in await end_actions(bot, row.key)
     await bot.press(SARA, SARA, bot.find_button(SARA, Action.EASIER))
     [again] = await bot.rows(SARA)
-    levels = {chair.level for chair in (await bot.table(again.key)).chairs if chair.owner is None}
+    levels = {
+        occupant.level
+        for occupant in (await bot.table(again.key)).occupants
+        if occupant.owner is None
+    }
     assert levels == {"easy"}
     await resign(bot)
     actions = await end_actions(bot, again.key)
@@ -65,11 +69,11 @@ async def test_the_winner_is_offered_a_harder_opponent_and_the_loser_an_easier_o
     lost = await bot.table(row.key)
     assert lost.outcome is not None
     assert [lost.outcome.share(seat) for seat in (Seat(0), Seat(1))] == [0, 1]
-    sara, computer = lost.chairs
+    sara, computer = lost.occupants
     medium = replace(computer, level="medium")
     offered = [
-        offered_step(replace(lost, chairs=chairs))
-        for chairs in ((sara, computer), (sara, medium), (computer, sara), (medium, sara))
+        offered_step(replace(lost, occupants=occupants))
+        for occupants in ((sara, computer), (sara, medium), (computer, sara), (medium, sara))
     ]
     assert offered == [0, -1, 1, 1]
     assert not {Action.EASIER, Action.HARDER} & await end_actions(bot, row.key)
@@ -85,8 +89,8 @@ async def test_after_a_game_that_nobody_played_on_no_harder_opponent_is_offered(
     assert idle.ended is not None
     assert idle.ended.reason == "idle"
     assert not {Action.EASIER, Action.HARDER} & await end_actions(bot, row.key)
-    sara, computer = idle.chairs
-    assert offered_step(replace(idle, chairs=(sara, replace(computer, level="medium")))) == -1
+    sara, computer = idle.occupants
+    assert offered_step(replace(idle, occupants=(sara, replace(computer, level="medium")))) == -1
 
 
 async def press_harder(bot: BotFixture) -> None:

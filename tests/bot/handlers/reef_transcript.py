@@ -104,7 +104,7 @@ class Session:
         """Return the seats of people, given by their Telegram ids."""
         table = await self.bot.table(self.key)
         keys = [(await self.bot.store.meet(one, self.bot.name(one))).key for one in people]
-        return [at for at, chair in enumerate(table.chairs) if chair.owner in keys]
+        return [at for at, occupant in enumerate(table.occupants) if occupant.owner in keys]
 
     # Parts of the session
 

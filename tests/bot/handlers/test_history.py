@@ -47,7 +47,7 @@ async def test_every_position_of_a_replay_is_that_of_the_game(bot: BotFixture, g
     started = table.started
     assert started is not None
     step = table.game.start(
-        len(started.chairs), dict(table.options), table.game.components(None), started.seed
+        len(started.occupants), dict(table.options), table.game.components(None), started.seed
     )
     states = [(step.state, step.events)]
     for turn in table.turns[1:]:

@@ -77,12 +77,12 @@ async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
     table = await bot.table(row.key)
     assert table.stage is Stage.RUNNING
     assert amir not in table.people
-    assert table.chairs[1].level is not None
+    assert table.occupants[1].level is not None
     label = text("table-label", game=title("azul"), number=1)
     left = text("note-left", player=name(text("player")))
     assert bot.texts(GROUP).count(f"{label}\n{left}") == 1
     assert await bot.store.owed_notices(row.key) == []
-    assert len((await bot.table(lobby.key)).chairs) == 1
+    assert len((await bot.table(lobby.key)).occupants) == 1
     assert (await bot.row(solo.key)).stage is Stage.OVER
     await finish_game(bot, row.key)
     assert bot.failed_calls() == []
@@ -299,4 +299,6 @@ async def test_a_forgotten_person_gets_no_seat_that_they_asked_for(bot: BotFixtu
     agree = bot.find_button(GROUP, Action.AGREE)
     await forget(bot, CHRISTOPHER)
     assert await bot.press(SARA, GROUP, agree) == text("refused-proposal-over")
-    assert [chair.owner is None for chair in (await bot.table(row.key)).chairs].count(True) == 1
+    assert [occupant.owner is None for occupant in (await bot.table(row.key)).occupants].count(
+        True
+    ) == 1

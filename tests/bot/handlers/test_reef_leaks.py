@@ -106,7 +106,7 @@ async def dealt_cards(bot: BotFixture, key: TableKey) -> list[str]:
     table = await bot.table(key)
     assert table.stage is Stage.RUNNING
     found = []
-    for seat in range(len(table.chairs)):
+    for seat in range(len(table.occupants)):
         lines = voice()(table.game.answer(table.view(Seat(seat)), Word("?hand"))).splitlines()
         found += [line.partition(") ")[2].rpartition("\u061b")[0] for line in lines if line]
     return found

@@ -61,7 +61,9 @@ def caption_samples(
             continue
         reader = Seat(0) if game.people == 1 else None
         since = table.told_since(table.version)
-        seats = [seat for seat, chair in enumerate(table.chairs) if chair.owner is not None]
+        seats = [
+            seat for seat, occupant in enumerate(table.occupants) if occupant.owner is not None
+        ]
         is_person = table.to_move in seats
         chance = random.Random(number)
         for many in (False, True):

@@ -84,10 +84,10 @@ class RecordedGame:
     def _command(table: Table, word: str) -> commands.Command:
         seat = table.to_move
         assert seat is not None
-        chair = table.chairs[seat]
-        if chair.owner is None:
+        occupant = table.occupants[seat]
+        if occupant.owner is None:
             return commands.Think(seat, table.position, Word(word))
-        return commands.Play(chair.owner, table.position, word)
+        return commands.Play(occupant.owner, table.position, word)
 
 
 @cache

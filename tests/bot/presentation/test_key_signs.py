@@ -73,7 +73,7 @@ def tables(key: str, seats: int, *, solo: bool, seed: str) -> Iterator[Table]:
         if waiting or (seat := table.to_move) is None:
             continue
         word = chance.choice(list(game.plausible_moves(table.view(seat))))
-        owner = table.chairs[seat].owner
+        owner = table.occupants[seat].owner
         if owner is None:
             waiting.append(commands.Think(seat, table.position, word))
         else:

@@ -17,7 +17,7 @@ from bot.store.records import ChatKey, PersonKey, Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.seats import may_return
-from bot.tables.facts import Chair, Ended
+from bot.tables.facts import Ended, Occupant
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram.buttons import callback_data
@@ -61,7 +61,7 @@ def positions(key: str, seats: int, every: int = 1) -> Iterator[Table]:
         if len(table.turns) % every == 0:
             yield table
         words = [table.game.encode(move) for move in table.game.legal_moves(table.state)]
-        person = table.chairs[seat].owner
+        person = table.occupants[seat].owner
         assert person is not None
         command = commands.Play(person, table.position, chance.choice(words))
         for fact in decide(table, command).facts:
@@ -113,7 +113,7 @@ def solo_positions(key: str, every: int = 5) -> Iterator[Table]:
         if (seat := table.to_move) is None:
             return
         word = chance.choice(list(rules.plausible_moves(table.view(seat))))
-        if table.chairs[seat].owner is None:
+        if table.occupants[seat].owner is None:
             done.append(commands.Think(seat, table.position, word))
         else:
             if len(table.turns) % every == 0:
@@ -149,11 +149,11 @@ def test_a_keyboard_keeps_the_limits_while_a_computer_stands_in(
     for table in positions(key, seats):
         mover = table.to_move
         assert mover is not None
-        chairs = tuple(
+        occupants = tuple(
             one if at == mover else replace(one, level="easy")
-            for at, one in enumerate(table.chairs)
+            for at, one in enumerate(table.occupants)
         )
-        away = replace(table, chairs=chairs)
+        away = replace(table, occupants=occupants)
         assert may_return(away)
         markup = board_keys.board(KEY, away, away.view(), VOICE, helps=helps)
         rows = markup.inline_keyboard
@@ -167,10 +167,10 @@ def test_during_a_search_the_keyboard_has_no_words() -> None:
     table = started("azul", 2)
     seat = table.to_move
     assert seat is not None
-    chairs = tuple(
-        Chair(SARA, "easy") if at == seat else one for at, one in enumerate(table.chairs)
+    occupants = tuple(
+        Occupant(SARA, "easy") if at == seat else one for at, one in enumerate(table.occupants)
     )
-    away = replace(table, chairs=chairs)
+    away = replace(table, occupants=occupants)
     found = buttons(board_keys.board(KEY, away, away.view(), VOICE))
     assert found == [
         [
@@ -255,13 +255,13 @@ def test_a_full_lobby_does_not_offer_to_join() -> None:
     """The key of the settings takes its place: the other keys stay where they are, and a second tap does not leave."""
     command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=2)
     waiting = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
-    full = replace(waiting, chairs=(*waiting.chairs, Chair(AMIR)))
+    full = replace(waiting, occupants=(*waiting.occupants, Occupant(AMIR)))
     settings, leave = (Action.MENU, "settings"), (Action.LEAVE, "")
     rows = [
         [(one.action, one.arg) for one in row] for row in buttons(keyboards.lobby(KEY, full, VOICE))
     ]
     assert rows == [[settings, leave], [(Action.START, "")]]
-    computer = replace(waiting, chairs=(*waiting.chairs, Chair(None, "easy")))
+    computer = replace(waiting, occupants=(*waiting.occupants, Occupant(None, "easy")))
     found = keyboards.lobby(KEY, computer, VOICE, "https://t.me/a", lesson="https://t.me/b")
     assert [[key.text for key in row] for row in found.inline_keyboard] == [
         [text("lobby-settings"), text("lobby-leave")],
@@ -354,8 +354,8 @@ def test_leaving_and_resigning_are_on_keys_that_ask_first() -> None:
 
 def test_the_key_for_returning_names_the_person_and_is_green_only_for_its_reader() -> None:
     table = started("azul", 2)
-    chairs = (table.chairs[0], replace(table.chairs[1], level="easy"))
-    away = replace(table, chairs=chairs)
+    occupants = (table.occupants[0], replace(table.occupants[1], level="easy"))
+    away = replace(table, occupants=occupants)
     back = TableButton(KEY, away.position, Action.COME_BACK)
 
     def shown(reader: Seat | None) -> InlineKeyboardButton:

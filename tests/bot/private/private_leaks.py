@@ -100,9 +100,9 @@ class Watch:
         table = await self.bot.table(self.row.key)
         facts = await self.bot.facts(self.row.key)
         self._seed = next(one.seed for one in facts if isinstance(one, Started))
-        for at, chair in enumerate(table.chairs):
-            assert chair.owner is not None
-            self._seats[(await self.bot.store.person(chair.owner)).telegram_id] = Seat(at)
+        for at, occupant in enumerate(table.occupants):
+            assert occupant.owner is not None
+            self._seats[(await self.bot.store.person(occupant.owner)).telegram_id] = Seat(at)
         self._remember(table)
         self._hidden = self._secrets(table)
 
@@ -170,7 +170,7 @@ class Watch:
     def _takes_back(self, table: Table, person: int, button: Button) -> bool:
         """Return whether a press takes back a move at once, so the turn would be another one."""
         seat = self._seats.get(person)
-        owner = None if seat is None else table.chairs[seat].owner
+        owner = None if seat is None else table.occupants[seat].owner
         if not _is_action(button, Action.UNDO) or owner is None:
             return False
         found = takeback(table, owner)

@@ -133,17 +133,17 @@ class GeneratedGames:
             if seat is None:
                 return
             word = GAME.encode(self.chance.choice(GAME.legal_moves(table.state)))
-            chair = table.chairs[seat]
-            if chair.level is not None or chair.owner is None:
+            occupant = table.occupants[seat]
+            if occupant.level is not None or occupant.owner is None:
                 log.do(commands.Think(seat, table.position, word))
             else:
-                log.do(commands.Play(chair.owner, table.position, word))
+                log.do(commands.Play(occupant.owner, table.position, word))
 
     def _stand_in(self, log: Log, people: Sequence[PersonKey]) -> None:
         seat = log.table.to_move
-        if seat is None or log.table.chairs[seat].level is not None:
+        if seat is None or log.table.occupants[seat].level is not None:
             return
-        other = next(one for one in people if one != log.table.chairs[seat].owner)
+        other = next(one for one in people if one != log.table.occupants[seat].owner)
         log.do(commands.StandIn(other, log.table.position, 0))
 
     def _substitute(self, log: Log, person: PersonKey) -> None:

@@ -10,10 +10,10 @@ from tests.bot.game_fixtures import open_lobby, set_patience
 
 async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
     """Return the Telegram ids of the owners of the seats of a table."""
-    chairs = (await bot.table(key)).chairs
+    occupants = (await bot.table(key)).occupants
     return [
         None if one.owner is None else (await bot.store.person(one.owner)).telegram_id
-        for one in chairs
+        for one in occupants
     ]
 
 

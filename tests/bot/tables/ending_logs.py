@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import PersonKey
 from bot.tables import commands, facts
 from bot.tables.ending import finished_game
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from tests.bot.table_log import (
     TableLog,
 )
@@ -28,14 +28,14 @@ def replaced(log: TableLog, person: PersonKey, by: PersonKey) -> None:
     seat = log.table.seat_of(person)
     assert seat is not None
     log.do(commands.Leave(person))
-    given = facts.HandedOver(seat=seat, chair=Chair(by), cause="taken")
+    given = facts.HandedOver(seat=seat, occupant=Occupant(by), cause="taken")
     log.apply(given)
 
 
 def mover(log: TableLog) -> PersonKey:
     """Return the person who is to move."""
     seat = log.table.to_move
-    owner = None if seat is None else log.table.chairs[seat].owner
+    owner = None if seat is None else log.table.occupants[seat].owner
     assert owner is not None
     return owner
 

@@ -104,7 +104,7 @@ def engine_steps(live: LiveTable) -> list[Transition[Any]]:
     started = table.started
     assert started is not None
     game = table.game
-    components, seats = game.components(None), len(started.chairs)
+    components, seats = game.components(None), len(started.occupants)
     steps = [game.start(seats, dict(table.options), components, started.seed)]
     for turn in table.turns[1:]:
         steps.append(game.apply(steps[-1].state, game.decode(turn.word)))
@@ -123,7 +123,7 @@ async def compare(store: Store, live: LiveTable, number: int) -> Count:
 
     check(len(found.positions) == len(steps), found.last, "number of positions")
     check(steps[-1].state == live.table.state, found.last, "position of the table")
-    voice = Texts.load(strict=True).voice("fa", MIXED_NAMES[: len(live.table.chairs)])
+    voice = Texts.load(strict=True).voice("fa", MIXED_NAMES[: len(live.table.occupants)])
     for at, step in enumerate(steps):
         check(found.positions[at].state == step.state, at, "position")
         view = game.reveal(step.state, step.events)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.records import Waiting
 from bot.tables import commands, refusals
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from engine.contract import Seat, Word
 from engine.saying import say
 from tests.bot.table_log import (
@@ -23,7 +23,7 @@ class TestAway:
     def test_a_computer_stands_in_when_the_time_is_over(self) -> None:
         log = running(SARA, AMIR)
         log.do(commands.StandIn(AMIR, log.table.position, 0))
-        assert log.table.chairs[0] == Chair(SARA, "medium")
+        assert log.table.occupants[0] == Occupant(SARA, "medium")
         assert log.table.waiting is Waiting.COMPUTER
 
     def test_nobody_stands_in_before_that(self) -> None:
@@ -56,7 +56,7 @@ class TestAway:
         log = running(SARA, AMIR)
         log.do(commands.StandIn(AMIR, log.table.position, 0))
         log.do(commands.ComeBack(SARA))
-        assert log.table.chairs[0] == Chair(SARA)
+        assert log.table.occupants[0] == Occupant(SARA)
         assert log.do(commands.ComeBack(SARA)) == ()
 
     def test_a_word_of_the_computer_is_refused_after_the_owner_is_back(self) -> None:
@@ -76,7 +76,7 @@ class TestAway:
     def test_a_player_who_leaves_a_running_game_is_replaced_by_a_computer(self) -> None:
         log = running(SARA, AMIR)
         log.do(commands.Leave(SARA))
-        assert log.table.chairs == (Chair(level="medium"), Chair(AMIR))
+        assert log.table.occupants == (Occupant(level="medium"), Occupant(AMIR))
         assert (log.table.host, log.table.people) == (AMIR, (AMIR,))
 
     def test_a_game_that_everybody_left_is_over(self) -> None:

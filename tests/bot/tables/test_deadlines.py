@@ -64,7 +64,7 @@ def test_calls_come_at_half_and_at_nine_tenths_and_never_twice_within_a_minute()
 
 def test_a_person_who_acted_within_three_minutes_is_called_after_a_minute() -> None:
     found = table(AMIR)
-    mover = found.chairs[found.to_move or 0].owner
+    mover = found.occupants[found.to_move or 0].owner
     assert mover is not None
     assert deadlines.first_call(found, {}, {}, now=NOON) == NOON
     assert deadlines.first_call(found, {mover: NOON - 180}, {}, now=NOON) == NOON + 60
@@ -73,7 +73,7 @@ def test_a_person_who_acted_within_three_minutes_is_called_after_a_minute() -> N
 
 def test_half_of_a_short_limit_is_silence_enough() -> None:
     found = table(AMIR, patience=60)
-    mover = found.chairs[found.to_move or 0].owner
+    mover = found.occupants[found.to_move or 0].owner
     assert mover is not None
     acted = {mover: NOON}
     assert deadlines.first_call(found, acted, {}, now=NOON) == NOON + 30
@@ -84,7 +84,7 @@ def test_half_of_a_short_limit_is_silence_enough() -> None:
 
 def test_a_person_who_was_called_within_a_minute_is_not_called_at_once() -> None:
     found = table(AMIR)
-    mover = found.chairs[found.to_move or 0].owner
+    mover = found.occupants[found.to_move or 0].owner
     assert mover is not None
     assert deadlines.first_call(found, {}, {mover: NOON - 20}, now=NOON) == NOON + 40
     assert deadlines.first_call(found, {mover: NOON}, {mover: NOON - 20}, now=NOON) == NOON + 60

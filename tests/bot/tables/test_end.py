@@ -12,7 +12,7 @@ from bot.store.records import PersonKey, Stage, TableKey, Version
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import open_table
 from bot.tables.ending import counts_for, finished_game
-from bot.tables.facts import Chair, dump_fact, load_fact
+from bot.tables.facts import Occupant, dump_fact, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, replay
 from bot.telegram.buttons.buttons import Action
@@ -79,7 +79,7 @@ class TestEnd:
 
     def test_a_host_who_has_lost_the_first_seat_has_a_vote(self) -> None:
         log = running(SARA, AMIR)
-        lost = facts.HandedOver(seat=0, chair=Chair(level="medium"), cause="forfeited")
+        lost = facts.HandedOver(seat=0, occupant=Occupant(level="medium"), cause="forfeited")
         log.apply(lost, facts.HostChanged(person=AMIR))
         log.do(commands.ComeBack(SARA))
         assert log.do(commands.Stop(SARA, admin=True)) == (facts.StopVoted(person=SARA),)
@@ -234,6 +234,20 @@ class TestLog:
         log.do(commands.Expire())
         lines = [facts.dump_fact(fact) for fact in log.facts]
         assert [facts.load_fact(line) for line in lines] == log.facts
+
+    def test_stored_facts_call_an_occupant_a_chair_as_in_earlier_logs(self) -> None:
+        stored = [
+            '{"kind":"started","seed":"1","components":null,"rules_version":1,"chairs":'
+            '[{"owner":1,"level":null,"since":null,"strength":null}],"narration":0}',
+            '{"kind":"handed_over","seat":0,"chair":'
+            '{"owner":1,"level":"easy","since":5.0,"strength":null},"cause":"absent"}',
+        ]
+        started, handed_over = map(facts.load_fact, stored)
+        assert isinstance(started, facts.Started)
+        assert isinstance(handed_over, facts.HandedOver)
+        assert started.occupants == (Occupant(SARA),)
+        assert handed_over.occupant == Occupant(SARA, "easy", since=5.0)
+        assert [facts.dump_fact(one) for one in (started, handed_over)] == stored
 
     def test_an_inconsistent_log_is_refused(self) -> None:
         log = running(SARA, AMIR)

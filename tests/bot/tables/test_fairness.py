@@ -245,14 +245,14 @@ async def test_the_order_of_the_seats_is_checked(
     assert check.result is CheckResult.FAIR
     started = (await bot.table(row.key)).started
     assert started is not None
-    chairs = [{"owner": one.owner, "level": one.level} for one in started.chairs]
-    other = next(at for at, chair in enumerate(chairs) if chair != chairs[0])
-    chairs[0], chairs[other] = chairs[other], chairs[0]
+    occupants = [{"owner": one.owner, "level": one.level} for one in started.occupants]
+    other = next(at for at, occupant in enumerate(occupants) if occupant != occupants[0])
+    occupants[0], occupants[other] = occupants[other], occupants[0]
     change(
         tmp_path,
         "checksum = NULL, body = json_set(body, '$.chairs', json(?))"
         " WHERE table_id = ? AND body ->> '$.kind' = 'started'",
-        *(json.dumps(chairs), row.key),
+        *(json.dumps(occupants), row.key),
     )
     check = await check_deal(bot.store, GameLibrary(), await bot.row(row.key))
     assert check.result is CheckResult.WRONG_SEATS
@@ -278,7 +278,7 @@ async def test_the_order_of_joining_is_in_the_file(
         return
     people = [await bot.store.meet(person, bot.name(person)) for person in (SARA, AMIR)]
     assert [joined.index(at) for at in range(2)] == [
-        [chair.owner for chair in started.chairs].index(person.key) for person in people
+        [occupant.owner for occupant in started.occupants].index(person.key) for person in people
     ]
     head = replace(record.header, joined=joined[::-1])
     file.write_text(write(replace(record, header=head)), encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Stage
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS, RESEND_SECONDS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
@@ -127,8 +127,8 @@ class TestAbsence:
         toast = await bot.press(other, GROUP, stand_in, overdue["message_id"])
         assert toast == text("done-stand-in", player=late_name)
         assert await bot.to_move(row.key) == other
-        [chair] = [one for one in (await bot.table(row.key)).chairs if one.level is not None]
-        assert chair.owner == (await bot.store.meet(late, "x")).key
+        [occupant] = [one for one in (await bot.table(row.key)).occupants if one.level is not None]
+        assert occupant.owner == (await bot.store.meet(late, "x")).key
 
     async def test_one_press_gives_the_seat_back(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
@@ -139,7 +139,7 @@ class TestAbsence:
         assert await bot.press(NEGAR, GROUP, back) == text("refused-not-seated")
         assert await bot.press(other_than(late), GROUP, back) == text("already-joined")
         assert await bot.press(late, GROUP, back) == text("done-back")
-        assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
+        assert all(occupant.level is None for occupant in (await bot.table(row.key)).occupants)
 
     async def test_a_person_is_called_at_half_and_at_nine_tenths_of_their_time(
         self, bot: BotFixture
@@ -163,7 +163,7 @@ class TestAbsence:
         await bot.say(AMIR, GROUP, "/leave")
         assert len((await bot.row(row.key)).seated) == 3
         await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-        assert (await bot.table(row.key)).chairs[1] == Chair(level="medium")
+        assert (await bot.table(row.key)).occupants[1] == Occupant(level="medium")
         assert text("note-left", player=name(bot.name(AMIR))) in bot.texts(GROUP)
 
     async def test_a_table_without_presses_closes_after_two_days_with_its_scores(

@@ -41,7 +41,7 @@ async def move(bot: BotFixture, row: TableRow) -> None:
     table, chat = await bot.table(row.key), await bot.store.chat_by_id(GROUP)
     assert chat is not None
     assert table.to_move is not None
-    by = table.chairs[table.to_move].owner
+    by = table.occupants[table.to_move].owner
     assert by is not None
     await bot.tables.press_word(row.key, chat, by, word.position, word.word, update_id=10**6)
 
@@ -50,7 +50,7 @@ async def vote(bot: BotFixture, row: TableRow, tables: TableService | None = Non
     """Let a person vote who is neither the host nor to move."""
     table = await bot.table(row.key)
     assert table.to_move is not None
-    others = set(table.people) - {table.host, table.chairs[table.to_move].owner}
+    others = set(table.people) - {table.host, table.occupants[table.to_move].owner}
     await (tables or bot.tables).submit(row.key, commands.Stop(min(others)))
 
 
@@ -87,7 +87,7 @@ async def test_a_move_in_the_last_second_does_not_cost_the_next_person_their_tur
     await bot.pass_time(600)
     after = await bot.table(row.key)
     assert after.position == position + 1
-    assert all(chair.level is None for chair in after.chairs)
+    assert all(occupant.level is None for occupant in after.occupants)
     assert await overdue(bot, row) == 0
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.store.records import Stage
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import _DECISIONS, open_table
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from engine.contract import Seat
 from engine.saying import Who, say
 from tests.bot.table_log import AMIR, CHAT, NEGAR, SARA, lobby, running
@@ -22,7 +22,7 @@ def test_every_command_has_a_decision() -> None:
 class TestLobby:
     def test_the_opener_takes_a_seat_and_is_host(self) -> None:
         table = lobby().table
-        assert (table.host, table.chairs, table.stage) == (SARA, (Chair(SARA),), Stage.LOBBY)
+        assert (table.host, table.occupants, table.stage) == (SARA, (Occupant(SARA),), Stage.LOBBY)
 
     def test_options_begin_at_the_games_defaults(self) -> None:
         assert lobby().table.options == (("size", "9"),)
@@ -71,7 +71,7 @@ class TestLobby:
 
     def test_the_first_to_join_a_table_without_a_host_becomes_host(self) -> None:
         log = lobby(by=None)
-        assert (log.table.host, log.table.chairs) == (None, ())
+        assert (log.table.host, log.table.occupants) == (None, ())
         log.do(commands.Join(AMIR))
         assert (log.table.host, log.table.people) == (AMIR, (AMIR,))
 
@@ -90,9 +90,9 @@ class TestLobby:
         log = lobby()
         log.do(commands.AddComputer(SARA, log.table.position, "easy"))
         log.do(commands.AddComputer(SARA, log.table.position, "medium"))
-        assert log.table.chairs[1:] == (Chair(level="easy"), Chair(level="medium"))
+        assert log.table.occupants[1:] == (Occupant(level="easy"), Occupant(level="medium"))
         log.do(commands.RemoveComputer(SARA, log.table.position))
-        assert log.table.chairs[1:] == (Chair(level="easy"),)
+        assert log.table.occupants[1:] == (Occupant(level="easy"),)
 
     def test_a_press_that_comes_twice_adds_one_computer(self) -> None:
         log = lobby()

@@ -42,7 +42,7 @@ async def start_matched(bot: BotFixture, opponents: int = 1) -> TableKey:
 async def strengths(bot: BotFixture, key: TableKey) -> list[float]:
     """Return the strengths of the matched computers of a game according to its log."""
     [started] = [fact for fact in await bot.facts(key) if isinstance(fact, Started)]
-    return [chair.strength for chair in started.chairs if chair.strength is not None]
+    return [occupant.strength for occupant in started.occupants if occupant.strength is not None]
 
 
 async def finish(bot: BotFixture, key: TableKey, chat: int = SARA) -> bool:
@@ -59,7 +59,7 @@ async def finish(bot: BotFixture, key: TableKey, chat: int = SARA) -> bool:
 async def test_a_new_person_meets_a_computer_between_easy_and_medium(bot: BotFixture) -> None:
     key = await start_matched(bot)
     assert await strengths(bot, key) == [FIRST]
-    assert (await bot.table(key)).chairs[1].level == "matched"
+    assert (await bot.table(key)).occupants[1].level == "matched"
 
 
 async def test_the_strength_of_the_next_game_follows_the_result(bot: BotFixture) -> None:
@@ -79,9 +79,9 @@ async def test_several_computers_against_one_person_are_weaker(bot: BotFixture) 
 
 async def test_the_strength_is_a_fact_that_a_replayed_log_contains(bot: BotFixture) -> None:
     key = await start_matched(bot)
-    before = (await bot.table(key)).chairs
+    before = (await bot.table(key)).occupants
     await bot.app.resumption.reload(key)
-    assert (await bot.table(key)).chairs == before
+    assert (await bot.table(key)).occupants == before
     assert before[1].strength == FIRST
 
 
@@ -89,7 +89,7 @@ async def test_facts_of_earlier_versions_have_no_strength() -> None:
     old = '{"kind": "started", "seed": "1", "rules_version": 1, "chairs": [{"level": "easy"}]}'
     fact = load_fact(old)
     assert isinstance(fact, Started)
-    assert fact.chairs[0].strength is None
+    assert fact.occupants[0].strength is None
     assert isinstance(load_fact('{"kind": "computer_added", "level": "easy"}'), ComputerAdded)
 
 
@@ -155,7 +155,7 @@ async def test_a_single_person_in_a_group_is_not_estimated_in_public(bot: BotFix
     await finish(bot, row.key, GROUP)
     table = await bot.table(row.key)
     assert table.started is not None
-    assert table.started.chairs[1].strength == FIRST
+    assert table.started.occupants[1].strength == FIRST
     assert matched_notes(table) == ()
 
 

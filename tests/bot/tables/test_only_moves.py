@@ -42,7 +42,7 @@ def started(key: str, *people: PersonKey, seed: str = "only") -> TableLog:
 
 def mover(table: Table) -> PersonKey:
     assert table.to_move is not None
-    owner = table.chairs[table.to_move].owner
+    owner = table.occupants[table.to_move].owner
     assert owner is not None
     return owner
 
@@ -99,7 +99,7 @@ def test_nobody_is_asked_to_make_an_only_move(key: str, people: tuple[PersonKey,
             new = log.move(mover(table), easy(table))
             for one in new:
                 if isinstance(one, facts.Played) and one.only:
-                    assert one.by == table.chairs[one.seat].owner
+                    assert one.by == table.occupants[one.seat].owner
                     found.append(one)
     assert found
 

@@ -83,7 +83,7 @@ def played(table: Table, word: str) -> Table:
     """Return the table after a word of the player to move, a person or a computer. Raises Refusal."""
     seat = table.to_move
     assert seat is not None
-    owner = table.chairs[seat].owner
+    owner = table.occupants[seat].owner
     command: commands.Command = commands.Think(seat, table.position, Word(word))
     if owner is not None:
         command = commands.Play(owner, table.position, word)
@@ -250,9 +250,9 @@ async def test_a_turn_after_which_no_computer_is_to_move_is_only_predicted(
 ) -> None:
     log = started("reef", "hard", others=(AMIR,))
     table = at_a_persons_turn(log)
-    while table.chairs[(table.to_move or 0) + 1 - 3 * (table.to_move == 2)].level is not None:
+    while table.occupants[(table.to_move or 0) + 1 - 3 * (table.to_move == 2)].level is not None:
         assert table.to_move is not None
-        owner = table.chairs[table.to_move].owner
+        owner = table.occupants[table.to_move].owner
         assert owner is not None
         log.move(owner, table.game.plausible_moves(table.view(table.to_move))[0])
         table = at_a_persons_turn(log)
@@ -430,7 +430,7 @@ async def test_a_computer_at_a_table_plays_what_was_found(tmp_path: Path) -> Non
         await pool.pondering.wait_until_done()
         table = await bot.table(row.key)
         assert table.to_move is not None
-        person = table.chairs[table.to_move].owner
+        person = table.occupants[table.to_move].owner
         known = {
             word: found
             for word, asked in requests_after(table, row.key)

@@ -9,7 +9,7 @@ from bot.tables import commands, deadlines, facts, refusals
 from bot.tables.commands import Moment
 from bot.tables.deadlines import OPEN_SECONDS, SEAT_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
-from bot.tables.facts import Chair
+from bot.tables.facts import Occupant
 from bot.tables.proposal_facts import Question
 from engine.contract import Seat
 from tests.bot.table_log import AMIR, KIAN, NEGAR, SARA, TableLog, lobby, running
@@ -136,7 +136,7 @@ class TestSeats:
         log.do(commands.StandIn(NEGAR, log.table.position, 0, NOW))
         propose(log, KIAN, "seat", 1, NOW + SEAT_SECONDS)
         agree(log, SARA, NOW + SEAT_SECONDS)
-        assert log.table.chairs[1] == Chair(owner=KIAN)
+        assert log.table.occupants[1] == Occupant(owner=KIAN)
         with pytest.raises(refusals.NotSeated):
             log.do(commands.ComeBack(AMIR))
 
@@ -144,9 +144,9 @@ class TestSeats:
         log = stood_in()
         propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
         agree(log, AMIR, NOW + SEAT_SECONDS)
-        assert log.table.chairs[0].owner == SARA
+        assert log.table.occupants[0].owner == SARA
         agree(log, NEGAR, NOW + SEAT_SECONDS)
-        assert log.table.chairs[0] == Chair(owner=KIAN)
+        assert log.table.occupants[0] == Occupant(owner=KIAN)
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
@@ -178,7 +178,7 @@ class TestSeats:
         log = running(SARA, AMIR, NEGAR)
         log.do(commands.Leave(AMIR))
         log.do(commands.ComeBack(AMIR))
-        assert log.table.chairs[1] == Chair(owner=AMIR)
+        assert log.table.occupants[1] == Occupant(owner=AMIR)
         log.do(commands.Leave(AMIR))
         propose(log, KIAN, "seat", 1)
         agree(log, SARA)
@@ -225,30 +225,30 @@ class TestAway:
         self.absent(log)
         assert log.table.waiting is Waiting.COMPUTER
         log.think(0, "a.1")
-        assert log.table.chairs[0].level == "medium"
+        assert log.table.occupants[0].level == "medium"
         log.think(0, "b.2")
-        assert log.table.chairs[0] == Chair(owner=SARA)
+        assert log.table.occupants[0] == Occupant(owner=SARA)
 
     def test_a_computer_plays_until_the_person_returns(self) -> None:
         log = self.away("play")
         self.absent(log)
         log.think(0, "a.2")
-        assert log.table.chairs[0].level == "medium"
+        assert log.table.occupants[0].level == "medium"
         log.do(commands.ComeBack(SARA))
-        assert log.table.chairs[0] == Chair(owner=SARA)
+        assert log.table.occupants[0] == Occupant(owner=SARA)
 
     @pytest.mark.parametrize("value", ["move", "play"])
     def test_after_three_automatic_moves_in_a_row_the_seat_is_lost(self, value: str) -> None:
         log = self.away(value)
         for number in range(3):
-            if log.table.chairs[0].level is None:
+            if log.table.occupants[0].level is None:
                 self.absent(log)
-            assert log.table.chairs[0].owner == SARA
+            assert log.table.occupants[0].owner == SARA
             log.think(0, "a.2" if number < 2 else "b.2")
             if number < 2:
                 log.move(AMIR, "b.2")
                 log.move(NEGAR, "a.2")
-        assert log.table.chairs[0] == Chair(level="medium")
+        assert log.table.occupants[0] == Occupant(level="medium")
         assert log.table.forfeited == {Seat(0)}
         assert log.table.host == AMIR
         log.do(commands.ComeBack(SARA))

@@ -36,9 +36,9 @@ def finish(play: TableLog) -> None:
         seat = play.table.to_move
         assert seat is not None
         word = play.table.game.encode(play.table.game.legal_moves(play.table.state)[-1])
-        chair = play.table.chairs[seat]
-        if chair.level is None and chair.owner is not None:
-            play.move(chair.owner, word)
+        occupant = play.table.occupants[seat]
+        if occupant.level is None and occupant.owner is not None:
+            play.move(occupant.owner, word)
         else:
             play.think(seat, word)
 

@@ -70,7 +70,7 @@ async def test_a_person_who_is_removed_from_the_group_leaves_its_lobby(bot: BotF
     bot.telegram.actions.set_member(group, SARA, "kicked", by=NEGAR)
     await bot.work()
     table = await bot.table(row.key)
-    assert (await owners(bot, row.key), table.host) == ([AMIR], table.chairs[0].owner)
+    assert (await owners(bot, row.key), table.host) == ([AMIR], table.occupants[0].owner)
 
 
 async def test_a_stand_in_is_called_from_the_menu_if_the_message_about_it_was_deleted(
@@ -128,7 +128,7 @@ async def test_a_computer_makes_one_move_for_somebody_who_is_away(bot: BotFixtur
     await bot.pass_time(61)
     table = await bot.table(key)
     assert table.turns[-1].level == "medium"
-    assert all(chair.level is None for chair in table.chairs)
+    assert all(occupant.level is None for occupant in table.occupants)
     assert await bot.to_move(key) != late
     assert not bot.has_button(GROUP, Action.STAND_IN)
 

@@ -81,7 +81,7 @@ async def test_an_answer_that_is_written_in_a_task_precedes_the_subscribers(
     chat, table, order = await bot.store.chat_by_id(GROUP), await bot.table(row.key), list[str]()
     assert chat is not None
     assert table.to_move is not None
-    by = table.chairs[table.to_move].owner
+    by = table.occupants[table.to_move].owner
     assert by is not None
 
     async def subscriber(_: TableEvent) -> None:
