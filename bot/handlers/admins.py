@@ -49,7 +49,7 @@ class Admins:
         """For each chat, the time until which its list is used, and the list."""
         self._failed = BoundedCache[tuple[int, int], float](MAX_FAILED)
         """For each chat and person, the time until which a failed getChatMember is not repeated."""
-        self._calls = FairCalls(clock, MAX_CALLS, CALLS_PER_CHAT, patience=SLOW_CALL)
+        self._calls = FairCalls(clock, MAX_CALLS, CALLS_PER_CHAT, min_hold=SLOW_CALL)
         self._running: dict[Hashable, asyncio.Task[Any]] = {}
         self._no_admins = RepeatedLine(clock, log, "administrators not known")
         self._no_member = RepeatedLine(clock, log, "members not known")

@@ -65,7 +65,7 @@ class InlineQueryHandlers:
     def __init__(self, bot: Bot, context: Context) -> None:
         self._bot = bot
         self._context = context
-        self._calls = FairCalls(context.clock, MAX_CALLS, CALLS_PER_PERSON, patience=SLOW_CALL)
+        self._calls = FairCalls(context.clock, MAX_CALLS, CALLS_PER_PERSON, min_hold=SLOW_CALL)
         self._people = context.people
         self._rules = context.rules
         self._unanswered = RepeatedLine(context.clock, log, "inline queries not answered")

@@ -125,14 +125,14 @@ class FairSlots:
 
     Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes a slot from the key that
     holds the most slots, provided that this key holds at least two more than the task's own key. Among the tasks of
-    that key whose time limits have no deadline yet, the oldest loses its slot once it has held it for `patience`
+    that key whose time limits have no deadline yet, the oldest loses its slot once it has held it for `min_hold`
     seconds: its time limit is set to now, which cancels its work.
     """
 
-    def __init__(self, limit: int, per_key: int, *, patience: float = 0.0) -> None:
+    def __init__(self, limit: int, per_key: int, *, min_hold: float = 0.0) -> None:
         self._limit = limit
         self._per_key = per_key
-        self._patience = patience
+        self._min_hold = min_hold
         self._holders: dict[Hashable, dict[asyncio.Timeout, float]] = {}
         """The holders by key, with the times of the event loop at which they got their slots."""
         self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
@@ -190,7 +190,7 @@ class FairSlots:
         oldest = next((one for one in holders if one.when() is None), None)
         if oldest is None:
             return None
-        now, ready = asyncio.get_running_loop().time(), holders[oldest] + self._patience
+        now, ready = asyncio.get_running_loop().time(), holders[oldest] + self._min_hold
         if ready > now:
             return ready
         oldest.reschedule(now)
@@ -213,10 +213,10 @@ class FairSlots:
 class FairCalls:
     """Limits concurrent calls to Telegram, fairly among keys. A handler releases its own slot before a call."""
 
-    def __init__(self, clock: Clock, limit: int, per_key: int, *, patience: float) -> None:
-        """For `limit`, `per_key` and `patience` see FairSlots."""
+    def __init__(self, clock: Clock, limit: int, per_key: int, *, min_hold: float) -> None:
+        """For `limit`, `per_key` and `min_hold` see FairSlots."""
         self._clock = clock
-        self._slots = FairSlots(limit, per_key, patience=patience)
+        self._slots = FairSlots(limit, per_key, min_hold=min_hold)
 
     async def make(self, key: Hashable, call: Callable[[], Awaitable[V]], *, until: float) -> V:
         """Release the current task's slot, make a call for a key, and return the call's result.

@@ -25,7 +25,7 @@ except ImportError:  # Windows
 A = ParamSpec("A")
 T = TypeVar("T")
 
-PATIENCE = 10
+WALL_CLOCK_FACTOR = 10
 """The wall-clock time limit of a call of `run_limited`, as a multiple of its CPU time limit."""
 
 
@@ -80,10 +80,11 @@ class WorkerPool:
 
         The operating system kills the worker if it exceeds the limit, and the call raises BrokenExecutor. Time in which
         other programs run does not count, so a worker of low priority completes its work on a busy machine. After
-        PATIENCE times `seconds` of wall-clock time, kill all workers and raise TimeoutError, as `run_within` does.
+        WALL_CLOCK_FACTOR times `seconds` of wall-clock time, kill all workers and raise TimeoutError, as `run_within`
+        does.
         """
         call = partial(_limited, seconds, partial(function, *args, **kwargs))
-        return await self._run(PATIENCE * seconds, call)
+        return await self._run(WALL_CLOCK_FACTOR * seconds, call)
 
     async def warm_up(self, function: Callable[[], object]) -> None:
         """Start all workers by submitting one call of `function` per worker, and wait for all these calls."""

@@ -45,11 +45,11 @@ class DrainingRow(Protocol):
     Times are measured by the clock of the database. Any method may raise StoreUnavailable.
     """
 
-    async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
+    async def begin(self, place: Place, *, finish: float, resume_after: float) -> bool:
         """Start draining all nodes, and notify them. Return False if they are already draining.
 
         After `finish` seconds, the unfinished work is reported to the operators. If no node has called `answer`,
-        draining ends `patience` seconds after that.
+        draining ends `resume_after` seconds after that.
         """
         ...
 
@@ -57,10 +57,10 @@ class DrainingRow(Protocol):
         """Record how far this node is, and return how far all are, or None if the nodes are not draining."""
         ...
 
-    async def answer(self, patience: float) -> bool:
+    async def answer(self, resume_after: float) -> bool:
         """Choose this node to report the outcome to the operators, if no node has been chosen yet.
 
-        Return whether it was chosen. If so, draining ends `patience` seconds from now.
+        Return whether it was chosen. If so, draining ends `resume_after` seconds from now.
         """
         ...
 

@@ -27,7 +27,7 @@ from scripts.trials.strange_habits import CAUSES, FILE, HABITS, Habit, is_random
 from scripts.trials.visible_keys import PRIVATE, board_keys, seen_board
 
 HOST = 101
-PATIENCE = 8.0
+KEYLESS_SECONDS = 8.0
 """Simulated seconds without a key after which a person who wants to play writes /board."""
 NEWEST = 6
 """The number of messages at the end of a chat among which people look for keys that do not belong to their table."""
@@ -187,7 +187,8 @@ class ChatPeople:
     async def play(self) -> None:
         """Let the person to move, or sometimes somebody else, press a key of the board that they see.
 
-        If they see none for PATIENCE seconds, they write /board. In a pause, they press the key that ends the pause.
+        If they see none for KEYLESS_SECONDS seconds, they write /board. In a pause, they press the key that ends the
+        pause.
         """
         table = await self.table()
         if table is None or self.key is None or table.stage is not Stage.RUNNING:
@@ -210,7 +211,7 @@ class ChatPeople:
         if message is None or not keys:
             if self._keyless_since is None:
                 self._keyless_since = now
-            elif now - self._keyless_since >= PATIENCE:
+            elif now - self._keyless_since >= KEYLESS_SECONDS:
                 self._keyless_since = now
                 self._say(person, "/board")
             return

@@ -27,7 +27,7 @@ TICK = 10.0
 """Seconds between two checks for problems."""
 UNSEEN = 35.0
 """With several nodes, a problem is over when no node has seen it for this number of seconds."""
-PATIENCE: Mapping[ProblemKind, float] = {
+REPORTED_AFTER: Mapping[ProblemKind, float] = {
     ProblemKind.CONFLICT: 30.0,
     ProblemKind.STORE: 60.0,
     ProblemKind.TELEGRAM: 120.0,
@@ -77,7 +77,7 @@ class Alarms:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Report the problems that have lasted long enough (PATIENCE), and those that are over."""
+        """Report the problems that have lasted long enough (REPORTED_AFTER), and those that are over."""
         problems, now = dict(await self._find_problems()), self._clock.now()
         try:
             await self._store_unstored()
@@ -88,7 +88,7 @@ class Alarms:
             del self._since[name]
         for kind, problem in problems.items():
             since = self._since.setdefault(kind, now)
-            if kind in self._known or now - since >= PATIENCE.get(kind, 0.0):
+            if kind in self._known or now - since >= REPORTED_AFTER.get(kind, 0.0):
                 await self._raise(kind, problem, Alarm(since, problem.number, now))
         if ProblemKind.STORE not in problems:
             for name in [one for one in self._known if one not in problems]:

@@ -21,8 +21,8 @@ from bot.telegram.updates.contact import TelegramContact
 LITTLE_DISK, LITTLE_SHARE = 500 * 2**20, 0.05
 """The disk is nearly full when fewer than LITTLE_DISK bytes and less than the share LITTLE_SHARE of it are free."""
 OLD_BACKUP = 29 * 3600.0
-"""Seconds after which the newest backup is too old. A backup is made every night. The problem is reported an hour
-later (`bot.presentation.notices.alarms.PATIENCE`), and likewise if there has been no backup at all for an hour."""
+"""Seconds after which the newest backup is too old. A backup is made every night. The problem is reported an hour later
+(`bot.presentation.notices.alarms.REPORTED_AFTER`), and likewise if there has been no backup at all for an hour."""
 QUIET = 600.0
 """Seconds without a new error after which earlier errors are forgotten."""
 

@@ -5,7 +5,7 @@ export async function ask(path) {
   return (await answer.json()).result;
 }
 
-const PATIENCE = 30000; // milliseconds until a request without a response has failed
+const TIMEOUT = 30000; // milliseconds until a request without a response has failed
 
 export class Refused extends Error {} // the server received the request and did not execute it
 
@@ -15,7 +15,7 @@ export async function act(path, body) {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   const told = await answer.json().catch((error) => {
     throw answer.ok ? error : new Refused(answer.statusText);

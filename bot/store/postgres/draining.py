@@ -47,9 +47,9 @@ class PostgresDraining:
         self._channel = channel
         self._node = node
 
-    async def begin(self, place: Place, *, finish: float, patience: float) -> bool:
+    async def begin(self, place: Place, *, finish: float, resume_after: float) -> bool:
         """Start draining all nodes, and notify them. Return False if they are already draining."""
-        values = (place.chat, place.topic, finish, finish + patience, self._channel, NOTICE)
+        values = (place.chat, place.topic, finish, finish + resume_after, self._channel, NOTICE)
         return bool(await self._listener.all(_BEGIN, *values))
 
     async def progress(self, step: Step) -> DrainingProgress | None:
@@ -60,9 +60,9 @@ class PostgresDraining:
         chat, topic, *others = rows[0]
         return DrainingProgress(Place(ChatKey(chat), topic), *others)
 
-    async def answer(self, patience: float) -> bool:
+    async def answer(self, resume_after: float) -> bool:
         """Choose this node to report the outcome, if no node has been chosen yet. Return whether it was chosen."""
-        return bool(await self._listener.all(_ANSWER, patience))
+        return bool(await self._listener.all(_ANSWER, resume_after))
 
     async def end(self) -> Place | None:
         """Delete the row if its time is up, and return the place where draining was requested, or None."""

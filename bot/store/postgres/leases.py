@@ -28,7 +28,7 @@ LEADER_SECONDS = 1.0
 """Seconds between attempts to become the leader, and between checks by the leader whether it is still the leader."""
 ANSWER_SECONDS = 2.0
 """The maximum time in seconds to wait for an answer from the database."""
-PATIENCE = 0.5
+YIELD_SECONDS = 0.5
 """Seconds for which an update is left to nodes with fewer chats."""
 CHANNEL = "miz"
 MOST_LEASES = 200
@@ -126,7 +126,7 @@ class PostgresLeases:
         return Claim(updates, gained.gained, gained.unfinished)
 
     async def _take(self, now: float) -> list[Any]:
-        """Take leases up to this node's share, then those of chats whose updates have waited for PATIENCE seconds.
+        """Take leases up to this node's share, then those of chats whose updates have waited for YIELD_SECONDS seconds.
 
         Return the leases that were taken, as Telegram ids of chats.
         """
@@ -135,7 +135,9 @@ class PostgresLeases:
         leased: list[Any] = []
         if room > 0:
             leased += await self._listener.all(lease_sql.TAKE, self._node, now + 3600, room)
-        leased += await self._listener.all(lease_sql.TAKE, self._node, now - PATIENCE, MOST_LEASES)
+        leased += await self._listener.all(
+            lease_sql.TAKE, self._node, now - YIELD_SECONDS, MOST_LEASES
+        )
         return leased
 
     async def adopt(self, now: float) -> Claim:

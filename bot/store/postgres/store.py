@@ -28,7 +28,7 @@ from bot.store.schema import APPLICATION_ID
 from bot.store.sql import SqlStore
 
 MAX_CONNECTIONS = 8
-PATIENCE = 30.0
+OPEN_TIMEOUT = 30.0
 """Seconds for which `open_postgres` tries again if the server does not answer, unless `waits` is set."""
 CHECKED_TOGETHER = 5
 """The number of tables whose facts are searched for damage with one query."""
@@ -58,11 +58,11 @@ async def open_postgres(
     `url` begins with postgresql://. If `alone` is set, no other process can use the database until the store is closed.
     `clock` measures outages and the time until the server answers; the default is a SteadyClock. Raises Unusable with a
     message for the operator, and InUse if others use the database although `alone` is set, or if another process uses
-    it alone. Raises StoreUnavailable if the server does not answer within PATIENCE seconds. If `waits` is set, opening
-    is tried until the server answers, and the log says that it does not, at once and then once a minute.
+    it alone. Raises StoreUnavailable if the server does not answer within OPEN_TIMEOUT seconds. If `waits` is set,
+    opening is tried until the server answers, and the log says that it does not, at once and then once a minute.
     """
     clock = clock or SteadyClock()
-    last, outages = clock.monotonic() + PATIENCE, StoreOutages(clock, is_proven=waits)
+    last, outages = clock.monotonic() + OPEN_TIMEOUT, StoreOutages(clock, is_proven=waits)
     while True:
         sessions = Sessions(url, MAX_CONNECTIONS)
         try:

@@ -21,7 +21,7 @@ from engine.contract import Word
 
 BEAT = 1.0
 """Seconds between two checks for live thinkers."""
-PATIENCE = 1.0
+CLAIM_TIMEOUT = 1.0
 """Seconds within which a thinker must claim a search."""
 GRACE = 1.5
 """The answer to a search must arrive within the time limit of the search plus this number of seconds."""
@@ -53,9 +53,9 @@ class SearchHandover:
     ) -> Word | None:
         """Return the word that a thinker found within `seconds`, or None if the node must run the search itself.
 
-        The search is withdrawn unless a thinker claims it within PATIENCE seconds and before `slot` is taken, that is,
-        before a worker of this node is free. It is also withdrawn if its answer is late, if all thinkers are dead, if
-        the store fails, or if the caller is cancelled. Once a thinker has claimed the search, the slot is released.
+        The search is withdrawn unless a thinker claims it within CLAIM_TIMEOUT seconds and before `slot` is taken, that
+        is, before a worker of this node is free. It is also withdrawn if its answer is late, if all thinkers are dead,
+        if the store fails, or if the caller is cancelled. Once a thinker has claimed the search, the slot is released.
         """
         key, answer = secrets.token_hex(8), asyncio.get_running_loop().create_future()
         self._waiting[key] = answer
@@ -89,10 +89,10 @@ class SearchHandover:
     async def _is_claimed(self, key: str, answer: asyncio.Future[str], slot: AwaitedSlot) -> bool:
         """Return whether a thinker claims or answers a search in time; if none does, withdraw the search.
 
-        Wait until the answer arrives, the slot is taken or PATIENCE is over. Raises StoreError.
+        Wait until the answer arrives, the slot is taken or CLAIM_TIMEOUT is over. Raises StoreError.
         """
         waiting: list[asyncio.Future[Any]] = [answer, slot.taken]
-        await asyncio.wait(waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(waiting, timeout=CLAIM_TIMEOUT, return_when=asyncio.FIRST_COMPLETED)
         return answer.done() or not await self._queue.withdraw(key, claimed=False)
 
     def _withdraw_soon(self, key: str) -> None:

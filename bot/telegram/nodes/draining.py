@@ -17,7 +17,7 @@ from bot.telegram.updates.updater import Updater
 
 FINISH_SECONDS = 30.0
 """The time limit in seconds for each of the two steps: updates in progress, then searches and messages."""
-PATIENCE = 600.0
+RESUME_SECONDS = 600.0
 """Seconds after which the bot works again if it was not stopped."""
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Draining:
             async with asyncio.timeout(FINISH_SECONDS):
                 await finish()
         await self._tell(place, DrainingOutcome.DRAINED, {})
-        await self._clock.sleep(PATIENCE)
+        await self._clock.sleep(RESUME_SECONDS)
         updater.reopen()
         self._task = None
         await self._tell(place, DrainingOutcome.REOPENED, {})
@@ -123,7 +123,7 @@ class NodeDraining(Draining):
 
         Return False if they are already draining. Raises StoreUnavailable.
         """
-        return await self._row.begin(place, finish=2 * FINISH_SECONDS, patience=PATIENCE)
+        return await self._row.begin(place, finish=2 * FINISH_SECONDS, resume_after=RESUME_SECONDS)
 
     async def follow(self) -> None:
         """Start or end draining as the row says.
@@ -150,7 +150,7 @@ class NodeDraining(Draining):
         if progress.is_answered:
             return
         has_finished = self._step is Step.FINISHED and not progress.unfinished
-        if (has_finished or progress.is_late) and await self._row.answer(PATIENCE):
+        if (has_finished or progress.is_late) and await self._row.answer(RESUME_SECONDS):
             outcome = DrainingOutcome.DRAINED if has_finished else DrainingOutcome.UNFINISHED
             left = {
                 "updates": progress.updates,

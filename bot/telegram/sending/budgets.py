@@ -20,7 +20,7 @@ BYSTANDER_PAUSES = (4.0, 40.0)
 the longest pause while a table is busy."""
 PLAYER_PAUSES = (1.0, 10.0)
 """The same pauses for optional messages that the players of a running game request."""
-PATIENCE = 10.0
+OVERDUE_SECONDS = 10.0
 """Seconds for which a job that could be sent waits while boards and keyboards are sent first. After that, it precedes
 them, so that nothing waits forever."""
 TABLES_KEPT = 60.0
@@ -94,7 +94,7 @@ class ChatBudget:
         since = self._waiting.setdefault(self._kind(job), now)
         if is_optional(job) and self.is_limited:
             since = max(since, self._chat_ready_at(job, now))
-        return now >= since + PATIENCE
+        return now >= since + OVERDUE_SECONDS
 
     def waiting_since(self, job: object) -> float:
         """Return the time at which jobs of this kind began to wait, or inf if it is unknown."""

@@ -88,7 +88,7 @@ class Outbox:
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
-        self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
+        self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, min_hold=SLOW_ANSWER)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._unanswered = RepeatedLine(clock, log, "callback queries not answered")
         self._closing = False

@@ -254,7 +254,7 @@ async def test_draining_takes_in_nothing_and_loses_nothing(bot: BotFixture) -> N
     assert bot.app.draining.is_on
     assert await bot.store.pending_updates() == []
     assert not running.done()
-    bot.clock.advance(draining.PATIENCE + 1)
+    bot.clock.advance(draining.RESUME_SECONDS + 1)
     await until(lambda: bot.texts(SARA))
     assert text("operator-reopened") in bot.texts(CHAT)
     await until(lambda: bot.app.draining.is_on)  # the second command was not lost either

@@ -87,7 +87,7 @@ async def test_a_thinker_helps_two_tables_at_master_until_it_is_killed(
     postgres_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searches, "ANSWER_SECONDS", LONG)
-    monkeypatch.setattr(handover, "PATIENCE", LONG)
+    monkeypatch.setattr(handover, "CLAIM_TIMEOUT", LONG)
     monkeypatch.setattr(handover, "GRACE", LONG)
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     await (await open_postgres(url)).close()

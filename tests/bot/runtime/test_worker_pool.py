@@ -29,7 +29,7 @@ def processor_time_limits() -> tuple[int, int]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine, a second of processor time may take minutes."""
-    monkeypatch.setattr(worker_pool, "PATIENCE", LONG)
+    monkeypatch.setattr(worker_pool, "WALL_CLOCK_FACTOR", LONG)
 
 
 @needs_limits
@@ -61,7 +61,7 @@ async def test_a_limit_ends_with_its_call() -> None:
 
 
 async def test_the_clock_limits_a_call_that_only_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_pool, "PATIENCE", 0)
+    monkeypatch.setattr(worker_pool, "WALL_CLOCK_FACTOR", 0)
     pool = WorkerPool(1)
     with pytest.raises(TimeoutError):
         await pool.run_limited(60, time.sleep, 3600)

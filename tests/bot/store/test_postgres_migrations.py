@@ -23,7 +23,7 @@ async def test_a_migration_may_take_longer_than_other_statements(
     # Like "INSERT INTO substitute SELECT … FROM fact" (0034) with many millions of facts.
     slow = Migration(known[-1].number + 1, "slow", f"SELECT pg_sleep({COMMAND_SECONDS + 2});")
     monkeypatch.setattr(schema, "migrations", lambda: (*known, slow))
-    monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 1.0)
+    monkeypatch.setattr("bot.store.postgres.store.OPEN_TIMEOUT", 1.0)
     store = await open_postgres(url)
     (newest,) = await store.reading.all("SELECT max(number) AS number FROM migration")
     await store.close()

@@ -150,7 +150,7 @@ async def shared(postgres_server: Server, monkeypatch: pytest.MonkeyPatch) -> As
     monkeypatch.setattr(searches, "ANSWER_SECONDS", LONG)
     monkeypatch.setattr(searches, "SIGN_SECONDS", LONG)
     monkeypatch.setattr(handover, "BEAT", 0.02)
-    monkeypatch.setattr(handover, "PATIENCE", LONG)
+    monkeypatch.setattr(handover, "CLAIM_TIMEOUT", LONG)
     monkeypatch.setattr(handover, "GRACE", LONG)
     monkeypatch.setattr(thinker, "BEAT", 0.02)
     monkeypatch.setattr("bot.tables.computers.search_pool.seconds_for", lambda *_: 0.2)
@@ -249,7 +249,7 @@ async def test_an_answer_that_is_late_is_dropped(
 async def test_a_search_that_nobody_claims_is_taken_back(
     shared: Shared, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handover, "PATIENCE", 0.0)
+    monkeypatch.setattr(handover, "CLAIM_TIMEOUT", 0.0)
     hanging = PostgresSearches(shared.url, channel=JOBS)
     await hanging.beat(1)
     assert await shared.search(LONG) is None

@@ -22,7 +22,7 @@ from bot.telegram.sending.budgets import (
     ALONE_BURST,
     ALONE_SECONDS,
     BYSTANDER_PAUSES,
-    PATIENCE,
+    OVERDUE_SECONDS,
     PERSON_BURST,
     PERSON_SECONDS,
     ChatBudget,
@@ -174,7 +174,11 @@ def test_strangers_are_not_starved_by_a_table_that_always_has_something_to_send(
         queue.take(job)
         queue.budget.spend(job, now)
         found.append(isinstance(job, Notice))
-    assert 600 / (BYSTANDER_PAUSES[1] + PATIENCE + 4) - 1 <= sum(found) <= 600 / BYSTANDER_PAUSES[1]
+    assert (
+        600 / (BYSTANDER_PAUSES[1] + OVERDUE_SECONDS + 4) - 1
+        <= sum(found)
+        <= 600 / BYSTANDER_PAUSES[1]
+    )
 
 
 def test_a_player_is_not_kept_waiting_by_strangers(queue: ChatQueue) -> None:
@@ -227,14 +231,14 @@ def test_optional_messages_do_not_wait_for_ever_behind_lobbies(chat: str) -> Non
         if isinstance(one_each(queue, now), Notice):
             sent.append(now)
     assert len(sent) >= 3
-    assert len(sent) <= 300 / PATIENCE
+    assert len(sent) <= 300 / OVERDUE_SECONDS
 
 
 @pytest.mark.parametrize("job", [TurnCall(table=TABLE, place=PLACE, text="your turn"),
                                  RemoveKeyboard(PLACE, 7)], ids=lambda job: type(job).__name__)  # fmt: skip
 def test_nothing_waits_for_ever_behind_other_tables(queue: ChatQueue, job: Job) -> None:
     queue.put(job, 0)
-    for now in range(int(PATIENCE) + 5):
+    for now in range(int(OVERDUE_SECONDS) + 5):
         queue.put(board(TableKey(3)), now)
         is_urgent = queue.is_overdue(job, now)
         if one_each(queue, now) is job:

@@ -292,6 +292,6 @@ async def test_the_row_is_taken_once(postgres_server: Server) -> None:
         chat = (await one.store.enter(CHAT, "private")).key
         rows = [bot.shared.leases.draining for bot in (one, other) if bot.shared.leases]
         asked = await asyncio.gather(
-            *(row.begin(Place(chat), finish=600, patience=600) for row in rows)
+            *(row.begin(Place(chat), finish=600, resume_after=600) for row in rows)
         )
         assert sorted(asked) == [False, True]

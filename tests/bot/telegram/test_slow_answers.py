@@ -164,7 +164,7 @@ async def test_a_slot_that_another_key_needs_is_taken_from_the_key_with_most() -
 
 
 async def test_a_slot_that_was_just_given_is_not_taken() -> None:
-    slots = FairSlots(2, 2, patience=LONG)
+    slots = FairSlots(2, 2, min_hold=LONG)
     order, gate = list[str](), asyncio.Event()
 
     async def hold(name: str) -> None:

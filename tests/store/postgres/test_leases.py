@@ -95,7 +95,10 @@ async def test_updates_that_another_node_leaves_waiting_are_taken(
     one, _ = nodes
     await store.add_updates([press(number, -number) for number in range(1, 41)], at=NOON)
     await one.claim(NOON, 100)
-    assert len((await one.claim(NOON + leases.PATIENCE, 100)).updates) == 40 - 20 - lease_sql.SLACK
+    assert (
+        len((await one.claim(NOON + leases.YIELD_SECONDS, 100)).updates)
+        == 40 - 20 - lease_sql.SLACK
+    )
 
 
 async def test_updates_of_known_chats_are_claimed_in_one_round_trip(

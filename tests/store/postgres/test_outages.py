@@ -24,7 +24,7 @@ pytestmark = POSTGRES
 
 
 async def test_a_server_that_does_not_answer_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.postgres.store.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.store.postgres.store.OPEN_TIMEOUT", 0.0)
     with pytest.raises(StoreUnavailable, match="does not answer"):
         await open_postgres("postgresql://miz@127.0.0.1:1/games")
 
@@ -39,7 +39,7 @@ async def test_a_start_that_waits_for_the_server_writes_a_line_a_minute_until_it
         away = url.replace(str(postgres_server.port), str(proxy.port))
         opening = asyncio.create_task(open_postgres(away, waits=True, clock=clock))
         await clock.advance_until(lambda: len(caplog.messages) == 3)
-        assert clock.monotonic() >= 2 * INTERVAL > postgres_store.PATIENCE
+        assert clock.monotonic() >= 2 * INTERVAL > postgres_store.OPEN_TIMEOUT
         assert not opening.done()
         proxy.come_back()
         await clock.advance_until(opening.done)
