@@ -50,6 +50,7 @@ REPLACED = {
     "lane": "chat queue",
     "ledger": "oracle",
     "look": "simulation",
+    "patience": "time limit, timeout",
     "porter": "middleware",
     "postman": "delivery",
     "siege": "crash loop",

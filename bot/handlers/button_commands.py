@@ -20,7 +20,7 @@ SINGLE_COMMANDS = frozenset(
         Action.REMOVE_COMPUTER,
         Action.OPTION,
         Action.SEATS,
-        Action.PATIENCE,
+        Action.TIME_LIMIT,
         Action.NARRATOR,
         Action.SWITCH,
         Action.AWAY,
@@ -63,8 +63,8 @@ def _command_of_setting(button: TableButton, by: PersonKey) -> commands.Command:
             return commands.SetOption(by, position, key, value)
         case Action.SEATS:
             return commands.SetSeats(by, position, number_of(arg))
-        case Action.PATIENCE:
-            return commands.SetPatience(by, position, None if arg == "off" else number_of(arg))
+        case Action.TIME_LIMIT:
+            return commands.SetTimeLimit(by, position, None if arg == "off" else number_of(arg))
         case Action.SWITCH:
             name, _, value = arg.partition(".")
             return commands.SetSwitch(by, position, name, _switch(value))

@@ -40,7 +40,7 @@ AT_ONCE = frozenset(
     {
         *(Action.JOIN, Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS),
         Action.START,
-        *(Action.SWITCH, Action.PATIENCE, Action.NARRATOR, Action.AWAY, Action.PEOPLE),
+        *(Action.SWITCH, Action.TIME_LIMIT, Action.NARRATOR, Action.AWAY, Action.PEOPLE),
         *(Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD),
         Action.RETURN,
     }
@@ -58,7 +58,7 @@ SHOWING = frozenset(
     (Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.BOARD, Action.RETURN)
 )
 """The actions that only show something. All others are refused for a second after a menu was opened or closed."""
-PACES = (Action.PACE, "")
+SHOW_LIMITS = (Action.PROPOSE_TIME_LIMIT, "")
 """The action and the argument of the button that only shows the time limits that can be proposed."""
 
 
@@ -260,7 +260,7 @@ class CallbackQueryHandlers:
 
     def _check_pause(self, button: TableButton, caller: Caller) -> None:
         """Raise TooSoon if a recent press of the caller may have put this button where another was (see AT_ONCE)."""
-        is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != PACES
+        is_guarded = button.action not in AT_ONCE and (button.action, button.arg) != SHOW_LIMITS
         if is_guarded and self._activity.is_too_soon(button.table, caller.key):
             raise TooSoon
         if button.action is Action.START and self._activity.stepped_just_now(caller.key):

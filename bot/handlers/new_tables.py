@@ -72,7 +72,7 @@ class NewTables:
             seats=chosen.seats,
             options=setup_form.options(chosen, game),
             levels=setup_form.levels(chosen),
-            patience=commands.DEFAULT_PATIENCE if last is None else last.patience,
+            time_limit=commands.DEFAULT_TIME_LIMIT if last is None else last.time_limit,
             narrator=chosen.narrator,
             switches=() if last is None else tuple(sorted(last.switches)),
             away="ask" if last is None else last.away,

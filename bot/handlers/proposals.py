@@ -27,7 +27,14 @@ from bot.telegram.incoming import Press
 from engine.saying import Saying, Seat, Who, say
 
 PROPOSALS = frozenset(
-    {Action.TABLE, Action.PAUSE, Action.PACE, Action.SIT, Action.AGREE, Action.DECLINE}
+    {
+        Action.TABLE,
+        Action.PAUSE,
+        Action.PROPOSE_TIME_LIMIT,
+        Action.SIT,
+        Action.AGREE,
+        Action.DECLINE,
+    }
 )
 """The actions that `Proposals` handles."""
 WITHDRAWN = say("proposal-withdrawn")
@@ -47,7 +54,7 @@ class Proposals:
         match button.action:
             case Action.TABLE:
                 return await self._menu(caller, live)
-            case Action.PACE if not button.arg:
+            case Action.PROPOSE_TIME_LIMIT if not button.arg:
                 return await self._paces(press, caller, live)
             case Action.AGREE:
                 await self._check_proposer(live)
@@ -94,9 +101,9 @@ class Proposals:
                 return commands.Decline(by, button.position)
             case Action.PAUSE:
                 return commands.Propose(by, "pause", moment)
-            case Action.PACE:
-                pace = None if button.arg == "off" else number_of(button.arg)
-                return commands.Propose(by, "pace", moment, pace)
+            case Action.PROPOSE_TIME_LIMIT:
+                limit = None if button.arg == "off" else number_of(button.arg)
+                return commands.Propose(by, "pace", moment, limit)
             case _:
                 return commands.Propose(by, "seat", moment, number_of(button.arg))
 
@@ -119,8 +126,8 @@ class Proposals:
         checks.require_running(live.table)
         checks.seat_of(live.table, caller.key)
         voice = caller.chat_voice
-        keys = table_menu.paces(live.key, live.table, caller.key, voice)
-        text = voice(say("pace-ask"))
+        keys = table_menu.time_limits(live.key, live.table, caller.key, voice)
+        text = voice(say("time-limit-ask"))
         self._context.reply(caller, text, keys, instead=press.message, ephemeral=True)
         return Reply(None)
 
@@ -179,8 +186,8 @@ def _outcome(change: TableChanged) -> Saying:
     before, after = change.before, change.after
     if after.paused is not None:
         return say("proposal-paused")
-    if before is not None and after.patience != before.patience:
-        return say("proposal-paced")
+    if before is not None and after.time_limit != before.time_limit:
+        return say("proposal-time-limit-changed")
     taken = _taken(before, after)
     if taken is not None:
         return say("proposal-seated", player=Who(taken))

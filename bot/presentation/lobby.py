@@ -10,7 +10,7 @@ from bot.presentation.keys.keyboards import (
     RARE_SWITCH,
     SETTINGS,
     option_line,
-    patience_line,
+    time_limit_line,
 )
 from bot.presentation.texts import Voice, has_text
 from bot.store.records import Stage
@@ -39,7 +39,7 @@ def text(table: Table, voice: Voice, commitment: str = "", menu: str = "") -> st
         lines.append(voice(say("lobby-rematch")))
     lines += [voice(option_line(table.game, key, value)) for key, value in table.options]
     if not table.opened.solo:
-        lines.append(voice(patience_line(table.patience)))
+        lines.append(voice(time_limit_line(table.time_limit)))
     if "casual" in table.switches:
         lines.append(voice(say("lobby-casual")))
     host, switched = table.seat_of(table.host), seats_switched(table)
@@ -63,7 +63,7 @@ def _explained(table: Table, locale: str, menu: str) -> list[Saying]:
     if menu != SETTINGS:
         return []
     options = [f"{table.game.key}-option-{one.key}-about" for one in table.game.options]
-    common = ("seats", "patience", "narrator", *(one for one in SWITCHES if one != RARE_SWITCH))
+    common = ("seats", "time-limit", "narrator", *(one for one in SWITCHES if one != RARE_SWITCH))
     return [
         *(say(one) for one in options if has_text(locale, one)),
         *(say(f"about-{one}") for one in common),

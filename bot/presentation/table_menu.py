@@ -9,7 +9,7 @@ from bot.presentation.keys.board_keys import in_form
 from bot.presentation.keys.key_widths import named_label
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import PersonKey, Stage, TableKey
-from bot.tables.commands import PATIENCES
+from bot.tables.commands import TIME_LIMITS
 from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
 from bot.tables.proposal_facts import Question
@@ -20,7 +20,7 @@ from engine.saying import Seat, Who, say
 
 _TEXTS: dict[Question, str] = {
     "pause": "proposal-pause",
-    "pace": "proposal-pace",
+    "pace": "proposal-time-limit",
     "seat": "proposal-seat",
 }
 
@@ -40,9 +40,9 @@ def menu(
     rows: list[list[keyboards.Label]] = []
     free = seats(key, table, voice) if person not in table.people else []
     if person in table.people and table.paused is None:
-        pace = say("key-pace", pace=keyboards.patience_key(table.patience))
+        limit = say("key-propose-time-limit", limit=keyboards.time_limit_key(table.time_limit))
         rows.append([(say("key-pause"), TableButton(key, 0, Action.PAUSE))])
-        rows.append([(pace, TableButton(key, 0, Action.PACE))])
+        rows.append([(limit, TableButton(key, 0, Action.PROPOSE_TIME_LIMIT))])
     shown = asides(key, table, voice) if person in table.people and table.paused is None else []
     rows.append([(say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))])
     if person in table.people:
@@ -95,12 +95,15 @@ def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
     return keyboards.grid([[back]], voice)
 
 
-def paces(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
+def time_limits(key: TableKey, table: Table, person: PersonKey, voice: Voice) -> keyboards.Markup:
     """Return the keyboard with the time limits that `person` can propose, and a key that closes the menu."""
     found: list[keyboards.Label] = [
-        (keyboards.patience_key(one), TableButton(key, 0, Action.PACE, str(one or "off")))
-        for one in PATIENCES
-        if one != table.patience
+        (
+            keyboards.time_limit_key(one),
+            TableButton(key, 0, Action.PROPOSE_TIME_LIMIT, str(one or "off")),
+        )
+        for one in TIME_LIMITS
+        if one != table.time_limit
     ]
     less = (say("key-less"), TableButton(key, 0, Action.CANCEL, person_arg(person)))
     rows = [found[at : at + 2] for at in range(0, len(found), 2)]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
+STORED_NAMES = {"occupant": "chair", "occupants": "chairs", "time_limit": "patience"}
+"""The names of fields in stored facts, for the fields that have another name there than in the code."""
+
 
 class BaseFact(BaseModel):
     """Base class of the facts.
@@ -15,7 +18,8 @@ class BaseFact(BaseModel):
         frozen=True,
         extra="forbid",
         hide_input_in_errors=True,
-        validate_by_name=True,  # an alias is the name of a field in stored facts, if it differs from that in the code
+        alias_generator=lambda name: STORED_NAMES.get(name, name),
+        validate_by_name=True,
         validate_by_alias=True,
         serialize_by_alias=True,
     )

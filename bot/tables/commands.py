@@ -26,8 +26,8 @@ from engine.contract import Seat, Word
 __all__ = ["Agree", "Continue", "Decline", "GrantTakeBack", "Moment", "Propose", "TakeBack"]
 SEED_BYTES = 32
 """The size of a seed in bytes. A seed is written in twice as many hexadecimal digits."""
-DEFAULT_PATIENCE = 600
-PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
+DEFAULT_TIME_LIMIT = 600
+TIME_LIMITS: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
 """The time limits per move that a host may choose, in seconds; None means no limit."""
 
 
@@ -51,7 +51,7 @@ class Open:
     seated: tuple[PersonKey | str, ...] = ()
     """For a rematch: the people and the levels of the computers, in seat order. If it is empty, `by` takes the first
     seat, and the computers of `levels` take the next ones."""
-    patience: int | None = DEFAULT_PATIENCE
+    time_limit: int | None = DEFAULT_TIME_LIMIT
     narrator: bool = True
     switches: tuple[str, ...] = ()
     away: Away = "ask"
@@ -121,7 +121,7 @@ class SetSeats:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPatience:
+class SetTimeLimit:
     """Set the time limit per move, or remove it if `seconds` is None."""
 
     by: PersonKey
@@ -292,7 +292,7 @@ class Expire:
 
 
 Command: TypeAlias = (
-    Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience
+    Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetTimeLimit
     | SetSwitch | Remove | RevokeInvitation | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
     | GrantTakeBack | Propose | Agree | Decline | Continue | Absent | SetAway
     | StandIn | ComeBack | Stop | WithdrawVote | CloseIdle | Resign | Expire

@@ -80,8 +80,8 @@ def deadlines(
     found[WARN] = found[IDLE] - WARNING_SECONDS
     if call_at is not None:
         found[CALL] = call_at
-    if is_timed(table) and table.patience is not None:
-        found[ABSENT] = moved + table.patience
+    if is_timed(table) and table.time_limit is not None:
+        found[ABSENT] = moved + table.time_limit
     return {kind: due for kind, due in found.items() if due > now or kind in (CALL, IDLE)}
 
 
@@ -216,7 +216,7 @@ def first_call(
     at = now if seen is None or now - seen > RECENT else now + _silence(table)
     if player.owner in called:
         at = max(at, called[player.owner] + SILENCE)
-    return at if not is_timed(table) or at < now + (table.patience or 0) else None
+    return at if not is_timed(table) or at < now + (table.time_limit or 0) else None
 
 
 def earliest_call(
@@ -238,9 +238,9 @@ def _silence(table: Table) -> float:
     It is SILENCE, or half the time limit if that is shorter, because the call would otherwise come after the time is
     up.
     """
-    if not is_timed(table) or table.patience is None:
+    if not is_timed(table) or table.time_limit is None:
         return SILENCE
-    return min(SILENCE, REMINDERS[0] * table.patience)
+    return min(SILENCE, REMINDERS[0] * table.time_limit)
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:
@@ -248,10 +248,10 @@ def next_call(table: Table, *, moved: float, now: float) -> float | None:
 
     Return None if the turn has no time limit or no reminder is left.
     """
-    if not is_timed(table) or table.patience is None:
+    if not is_timed(table) or table.time_limit is None:
         return None
     for share in REMINDERS:
-        if (at := moved + share * table.patience) >= now + SILENCE:
+        if (at := moved + share * table.time_limit) >= now + SILENCE:
             return at
     return None
 
@@ -268,8 +268,8 @@ def idle_seconds(table: Table) -> float:
     """
     if table.stage is Stage.LOBBY:
         return CARD_SECONDS
-    patience = table.patience or 0
-    return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
+    time_limit = table.time_limit or 0
+    return IDLE_SECONDS + (time_limit if time_limit >= IDLE_SECONDS else 0)
 
 
 def is_timed(table: Table) -> bool:
@@ -278,14 +278,14 @@ def is_timed(table: Table) -> bool:
         table.waiting is Waiting.PERSON
         and table.paused is None
         and table.stage is Stage.RUNNING
-        and table.patience is not None
+        and table.time_limit is not None
         and len(table.people) > 1
     )
 
 
 def seconds_left(table: Table, *, moved: float, now: float) -> float:
     """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
-    return max(0.0, moved + table.patience - now) if table.patience is not None else 0.0
+    return max(0.0, moved + table.time_limit - now) if table.time_limit is not None else 0.0
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:

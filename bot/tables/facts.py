@@ -42,7 +42,7 @@ AWAY: tuple[Away, ...] = ("ask", "move", "play")
 class Opened(BaseFact):
     """A table was opened.
 
-    `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
+    `host` is None if it was opened anonymously; the first person to join then becomes host. `time_limit` is the time
     limit per move in seconds, or None for no limit. `narrator` and `away` are the settings of NarratorSet and AwaySet.
     `seed` is the seed of the game, or "" in logs of earlier versions. The hash of the seed is shown in the lobby
     (bot/tables/replays/fairness.py).
@@ -55,7 +55,7 @@ class Opened(BaseFact):
     solo: bool = False
     seats: int
     options: tuple[tuple[str, str], ...] = ()
-    patience: int | None = None
+    time_limit: int | None = None
     narrator: bool = True
     host: PersonKey | None = None
     rematch_of: TableKey | None = None
@@ -111,7 +111,7 @@ class SeatsSet(BaseFact):
     seats: int
 
 
-class PatienceSet(BaseFact):
+class TimeLimitSet(BaseFact):
     """The time limit per move was set, in seconds; None means no limit."""
 
     kind: Literal["patience_set"] = "patience_set"
@@ -188,7 +188,7 @@ class Started(BaseFact):
     seed: str = Field(repr=False)
     components: str | None = None
     rules_version: int
-    occupants: tuple[Occupant, ...] = Field(validation_alias="chairs", serialization_alias="chairs")
+    occupants: tuple[Occupant, ...]
     narration: int = 0
 
 
@@ -225,7 +225,7 @@ class HandedOver(BaseFact):
 
     kind: Literal["handed_over"] = "handed_over"
     seat: int
-    occupant: Occupant = Field(validation_alias="chair", serialization_alias="chair")
+    occupant: Occupant
     cause: Literal["absent", "returned", "left", "taken", "forfeited"]
 
 
@@ -279,7 +279,7 @@ class Resumed(BaseFact):
 
 
 Fact: TypeAlias = Annotated[
-    Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
+    Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | TimeLimitSet
     | NarratorSet | AwaySet | SwitchSet | Removed | ChatAdded | InvitationRevoked | HostChanged
     | Started | Played | TookBack | HandedOver | Proposed | Agreed | Declined | Paused | Continued
     | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded

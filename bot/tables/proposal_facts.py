@@ -8,6 +8,7 @@ from bot.store.records import PersonKey
 from bot.tables.base_fact import BaseFact
 
 Question: TypeAlias = Literal["pause", "pace", "seat"]
+"""What a proposal is about: a pause, another time limit ("pace"), or a seat. The words are stored."""
 
 
 class Proposed(BaseFact):

@@ -153,10 +153,10 @@ class TooEarly(Refusal):
         self.saying = say("refused-too-early", minutes=minutes)
 
 
-class PatienceOff(Refusal):
+class NoTimeLimit(Refusal):
     """The table has no time limit."""
 
-    saying = say("refused-patience-off")
+    saying = say("refused-no-time-limit")
 
 
 class NoTakeback(Refusal):

@@ -28,8 +28,8 @@ def times_of(
         touched = due[deadlines.LOBBY] - lasts
     elif deadlines.IDLE in due:
         touched = due[deadlines.IDLE] - deadlines.idle_seconds(table)
-    if deadlines.is_timed(table) and table.patience is not None:
-        moved = due.get(deadlines.ABSENT, min(moved + table.patience, now)) - table.patience
+    if deadlines.is_timed(table) and table.time_limit is not None:
+        moved = due.get(deadlines.ABSENT, min(moved + table.time_limit, now)) - table.time_limit
     return touched, moved
 
 

@@ -31,7 +31,7 @@ class Table:
     occupants: tuple[Occupant, ...] = ()
     seats: int
     options: tuple[tuple[str, str], ...] = ()
-    patience: int | None = None
+    time_limit: int | None = None
     narrator: bool = True
     started: facts.Started | None = None
     turns: tuple[Turn, ...] = ()
@@ -169,7 +169,7 @@ def open_table(fact: facts.Opened, library: GameLibrary) -> Table:
         host=fact.host,
         seats=fact.seats,
         options=fact.options,
-        patience=fact.patience,
+        time_limit=fact.time_limit,
         narrator=fact.narrator,
         switches=frozenset(fact.switches),
         away=fact.away,
@@ -230,8 +230,8 @@ def _evolve_settings(table: Table, fact: Fact) -> Table | None:  # noqa: PLR0911
             return table.raised(options=options)
         case facts.SeatsSet(seats=seats):
             return table.raised(seats=seats)
-        case facts.PatienceSet(seconds=seconds):
-            return table.raised(patience=seconds, proposal=None)
+        case facts.TimeLimitSet(seconds=seconds):
+            return table.raised(time_limit=seconds, proposal=None)
         case facts.AwaySet(value=value):
             return table.raised(away=value)
         case facts.SwitchSet(name=name, on=on):

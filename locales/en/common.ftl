@@ -361,7 +361,7 @@ refused-too-early =
         [1] This turn still has 1 minute left.
        *[other] This turn still has { $minutes } minutes left.
     }
-refused-patience-off = The host turned off the time limit at this table.
+refused-no-time-limit = The host turned off the time limit at this table.
 refused-no-takeback = You have no move to take back right now.
 refused-too-many-tables = { $count } tables are already open here, which is the limit. The message below lists them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
@@ -458,13 +458,13 @@ told-switched =
 lobby-seat = Seat { $number }: { $player }
 lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
-lobby-patience =
+lobby-time-limit =
     { $unit ->
         [off] Time per turn: no limit
        *[other] Time per turn: { duration }
     }
 # The same on a key.
-key-patience =
+key-time-limit =
     { $unit ->
         [off] Turn: no limit
        *[other] Turn: { duration }
@@ -515,7 +515,7 @@ switch-pinned =
     }
 # What the settings of a lobby mean, one short line each.
 about-seats = Seats: for players and computers.
-about-patience = Turn: once time is up, a computer can stand in.
+about-time-limit = Turn: once time is up, a computer can stand in.
 about-narrator = Narrator: comments now and then.
 about-shuffled = Order: as joined, or at random.
 about-when_full = Start: when full, or by the host.
@@ -1048,14 +1048,14 @@ table-menu-watching = Would you like to take somebody’s seat?
 # If there is nothing to choose.
 table-menu-empty = There is nothing for you to choose here right now.
 key-pause = ⏸ Pause
-key-pace = ⏱ { $pace }
+key-propose-time-limit = ⏱ { $limit }
 key-leave = 🚪 Leave the table
 key-sit = 👤 Take { $player }’s seat
-pace-ask = How long may a turn take? The other players must agree.
+time-limit-ask = How long may a turn take? The other players must agree.
 key-agree = ✅ I agree
 key-decline = ✖️ I don’t agree
 proposal-pause = { $player } proposes a pause. The clocks stop for up to 14 days, and anyone at the table can resume the game sooner.
-proposal-pace =
+proposal-time-limit =
     { $unit ->
         [off] { $player } proposes turns without a time limit.
        *[other] { $player } proposes a time limit of { duration } per turn.
@@ -1068,7 +1068,7 @@ proposal-waiting =
        *[all] Waiting for { $players } to agree.
     }
 proposal-paused = The game is paused.
-proposal-paced = The time limit was changed.
+proposal-time-limit-changed = The time limit was changed.
 proposal-seated = { $player } has taken over the computer’s seat and will play on.
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.

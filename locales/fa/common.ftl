@@ -300,7 +300,7 @@ refused-not-started = بازی هنوز شروع نشده است.
 refused-table-over = این بازی تمام شده است.
 refused-too-few = دست‌کم { SPELL($min) } بازیکن لازم است. منتظر بمانید یا یک کامپیوتر اضافه کنید.
 refused-too-early = هنوز { $minutes } دقیقه از مهلت این نوبت مانده است.
-refused-patience-off = نوبت‌های این میز مهلت ندارند؛ میزبان مهلت را خاموش کرده است.
+refused-no-time-limit = نوبت‌های این میز مهلت ندارند؛ میزبان مهلت را خاموش کرده است.
 refused-no-takeback = الان حرکتی ندارید که بشود برگرداند.
 refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. فهرستشان را در پیام پایین ببینید.
 refused-not-idle = سر این میز هنوز بازی می‌کنند. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
@@ -396,13 +396,13 @@ told-switched =
 lobby-seat = صندلی { $number }: { $player }
 lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
-lobby-patience =
+lobby-time-limit =
     { $unit ->
         [off] مهلت نوبت: نامحدود
        *[other] مهلت نوبت: { duration }
     }
 # The same on a key.
-key-patience =
+key-time-limit =
     { $unit ->
         [off] مهلت نوبت: نامحدود
        *[other] مهلت نوبت: { duration }
@@ -447,7 +447,7 @@ switch-pinned =
     }
 # What the settings of a lobby mean, one short line each.
 about-seats = صندلی‌ها: جای بازیکن‌ها و کامپیوترها.
-about-patience = مهلت نوبت: اگر بگذرد، کامپیوتر می‌تواند به‌جای بازیکن بازی کند.
+about-time-limit = مهلت نوبت: اگر بگذرد، کامپیوتر می‌تواند به‌جای بازیکن بازی کند.
 about-narrator = راوی: گاهی یک جمله دربارهٔ بازی می‌نویسد.
 about-shuffled = نوبت‌ها: به ترتیب پیوستن یا تصادفی.
 about-when_full = شروع: با دکمهٔ میزبان یا وقتی میز پر شد.
@@ -974,14 +974,14 @@ table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 # If there is nothing to choose.
 table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
 key-pause = ⏸ مکث
-key-pace = ⏱ { $pace }
+key-propose-time-limit = ⏱ { $limit }
 key-leave = 🚪 ترک میز
 key-sit = 👤 نشستن به‌جای { $player }
-pace-ask = مهلت هر نوبت چقدر باشد؟ بقیهٔ بازیکن‌ها هم باید موافق باشند.
+time-limit-ask = مهلت هر نوبت چقدر باشد؟ بقیهٔ بازیکن‌ها هم باید موافق باشند.
 key-agree = ✅ موافقم
 key-decline = ✖️ موافق نیستم
 proposal-pause = { $player } پیشنهاد می‌کند بازی موقتاً متوقف شود. تا ۱۴ روز مهلت نوبت حساب نمی‌شود و هر کس سر میز است می‌تواند زودتر بازی را ادامه دهد.
-proposal-pace =
+proposal-time-limit =
     { $unit ->
         [off] { $player } پیشنهاد می‌کند نوبت‌ها مهلت نداشته باشند.
        *[other] { $player } پیشنهاد می‌کند مهلت هر نوبت { duration } باشد.
@@ -994,7 +994,7 @@ proposal-waiting =
        *[all] منتظر موافقت { $players } هستیم.
     }
 proposal-paused = بازی موقتاً متوقف شد.
-proposal-paced = مهلت نوبت عوض شد.
+proposal-time-limit-changed = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
 proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.

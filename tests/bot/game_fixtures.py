@@ -39,10 +39,10 @@ async def change_setting(bot: BotFixture, action: Action, arg: str | None = None
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
 
 
-async def set_patience(bot: BotFixture, row: TableRow, seconds: int | None) -> None:
+async def set_time_limit(bot: BotFixture, row: TableRow, seconds: int | None) -> None:
     """Let Sara set the time limit of a lobby."""
-    while (await bot.table(row.key)).patience != seconds:
-        await change_setting(bot, Action.PATIENCE)
+    while (await bot.table(row.key)).time_limit != seconds:
+        await change_setting(bot, Action.TIME_LIMIT)
 
 
 async def manage_people(bot: BotFixture) -> None:

@@ -63,7 +63,7 @@ class PlayedGames:
             seats=len(people) + len(levels) if solo or len(people) + len(levels) > 1 else 2,
             levels=levels,
             solo=solo,
-            patience=None if solo else 120,
+            time_limit=None if solo else 120,
         )
         self.opened += 1
         facts, token = open_table(command, game_of(game)), f"token{self.opened}"

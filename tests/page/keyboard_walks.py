@@ -54,7 +54,14 @@ MENUS = (
     ForgetButton,
 )
 """The buttons that a walk over menus presses; those of a table are pressed by walks over games."""
-SHOWN = (Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.PACE)
+SHOWN = (
+    Action.TABLE,
+    Action.MENU,
+    Action.HINT,
+    Action.RULES,
+    Action.TEXT,
+    Action.PROPOSE_TIME_LIMIT,
+)
 """The actions of a table that change nothing for the others."""
 SETTLING = frozenset(
     {

@@ -12,7 +12,7 @@ from bot.presentation import setup_form as setups
 from bot.presentation.keys.key_styles import key_style
 from bot.presentation.texts import Voice, level_key
 from bot.store.records import PersonKey, TableKey
-from bot.tables.commands import PATIENCES
+from bot.tables.commands import TIME_LIMITS
 from bot.tables.facts import AWAY, SWITCHES
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
@@ -112,8 +112,8 @@ def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
     if len(seats) > 1:
         following = seats[(seats.index(table.seats) + 1) % len(seats)]
         found.append((say("setup-seats", count=table.seats), act(Action.SEATS, str(following))))
-    patience = setups.following(PATIENCES, table.patience)
-    found.append((patience_key(table.patience), act(Action.PATIENCE, str(patience or "off"))))
+    limit = setups.following(TIME_LIMITS, table.time_limit)
+    found.append((time_limit_key(table.time_limit), act(Action.TIME_LIMIT, str(limit or "off"))))
     switched = act(Action.NARRATOR, "off" if table.narrator else "on")
     found.append((narrator_line(on=table.narrator), switched))
     found += [_switch(table, name, act) for name in SWITCHES if name != RARE_SWITCH]
@@ -228,16 +228,16 @@ def option_line(game: AnyGame, key: str, value: str) -> Saying:
     )
 
 
-def patience_line(seconds: int | None) -> Saying:
+def time_limit_line(seconds: int | None) -> Saying:
     """Return the saying for the time limit per move; None means no limit."""
     count, unit = span(seconds)
-    return say("lobby-patience", count=count, unit=unit)
+    return say("lobby-time-limit", count=count, unit=unit)
 
 
-def patience_key(seconds: int | None) -> Saying:
-    """Return the label of the key for the time limit per move, which is shorter than the result of `patience_line`."""
+def time_limit_key(seconds: int | None) -> Saying:
+    """Return the label of the key for the time limit per move, which is shorter than `time_limit_line`."""
     count, unit = span(seconds)
-    return say("key-patience", count=count, unit=unit)
+    return say("key-time-limit", count=count, unit=unit)
 
 
 def narrator_line(*, on: bool) -> Saying:

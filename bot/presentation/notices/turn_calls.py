@@ -174,9 +174,9 @@ class TurnCalls:
     def _is_overdue(self, live: LiveTable) -> bool:
         """Return whether the time of the person to move is up. If so, another message reports this."""
         table = live.table
-        if table.patience is None or not deadlines.is_timed(table):
+        if table.time_limit is None or not deadlines.is_timed(table):
             return False
-        return self._clock.now() >= live.turn_since + table.patience
+        return self._clock.now() >= live.turn_since + table.time_limit
 
     async def _is_unreachable(self, live: LiveTable, person: Person, place: Place) -> bool:
         """Return whether the bot cannot send messages to a person who plays in a private chat. Raises StoreError."""
@@ -190,11 +190,11 @@ class TurnCalls:
         Return None if there is no time limit, or if it is too early for a reminder.
         """
         table, now = live.table, self._clock.now()
-        if table.patience is None or not deadlines.is_timed(table):
+        if table.time_limit is None or not deadlines.is_timed(table):
             return None
-        if now < live.turn_since + deadlines.REMINDERS[0] * table.patience:
+        if now < live.turn_since + deadlines.REMINDERS[0] * table.time_limit:
             return None
-        return call_keys.rough_span(live.turn_since + table.patience - now)
+        return call_keys.rough_span(live.turn_since + table.time_limit - now)
 
     async def _group_call(self, live: LiveTable, person: Person, owed: Owed) -> TurnCall:
         """Return a turn call for the chat in which a person plays.
@@ -260,7 +260,7 @@ class TurnCalls:
         person = None if seat is None else live.table.occupants[seat].owner
         if seat is None or person is None:
             return
-        own, (count, unit) = live.place_of(person), keyboards.span(live.table.patience)
+        own, (count, unit) = live.place_of(person), keyboards.span(live.table.time_limit)
         # The messages replace a call that is still owed.
         await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
         for place in places:

@@ -21,7 +21,7 @@ _DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.RemoveComputer: lobby.remove_computer,
     commands.SetOption: lobby.set_option,
     commands.SetSeats: lobby.set_seats,
-    commands.SetPatience: lobby.set_patience,
+    commands.SetTimeLimit: lobby.set_time_limit,
     commands.SetAway: lobby.set_away,
     commands.SetNarrator: lobby.set_narrator,
     commands.SetSwitch: lobby.set_switch,

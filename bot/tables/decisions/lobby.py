@@ -35,7 +35,7 @@ def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
         solo=command.solo,
         seats=command.seats,
         options=options,
-        patience=None if command.solo else command.patience,
+        time_limit=None if command.solo else command.time_limit,
         narrator=command.narrator,
         host=command.host or command.by,
         rematch_of=command.rematch_of,
@@ -132,15 +132,15 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     return (facts.SeatsSet(seats=command.seats),)
 
 
-def set_patience(table: Table, command: commands.SetPatience) -> Facts:
+def set_time_limit(table: Table, command: commands.SetTimeLimit) -> Facts:
     """Let the host set the time limit per move.
 
-    Raises whatever `require_host_in_lobby` raises, and BadButton for a value that is not in `PATIENCES`.
+    Raises whatever `require_host_in_lobby` raises, and BadButton for a value that is not in `TIME_LIMITS`.
     """
     require_host_in_lobby(table, command.by, command.position)
-    if command.seconds not in commands.PATIENCES:
+    if command.seconds not in commands.TIME_LIMITS:
         raise refusals.BadButton
-    return (facts.PatienceSet(seconds=command.seconds),)
+    return (facts.TimeLimitSet(seconds=command.seconds),)
 
 
 def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:

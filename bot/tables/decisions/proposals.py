@@ -30,8 +30,8 @@ def propose(table: Table, command: commands.Propose) -> Facts:
         check_free(table, by, command.value, moment.now)
     else:
         _check_present(table, by)
-        is_pace = command.value in commands.PATIENCES and command.value != table.patience
-        if command.what == "pace" and not is_pace:
+        is_time_limit = command.value in commands.TIME_LIMITS and command.value != table.time_limit
+        if command.what == "pace" and not is_time_limit:
             raise refusals.BadButton
     known = table.proposal
     if known is not None and moment.now - known.at < OPEN_SECONDS:
@@ -129,7 +129,7 @@ def _carried_out(table: Table, proposal: Proposal, moment: commands.Moment) -> F
             until = moment.now + MAX_PAUSE
             return (facts.Paused(until=until, elapsed=max(0.0, moment.now - moment.turn_since)),)
         case "pace":
-            return (facts.PatienceSet(seconds=proposal.value),)
+            return (facts.TimeLimitSet(seconds=proposal.value),)
         case "seat":
             check_free(table, proposal.by, proposal.value, moment.now)
             return taken(table, proposal.by, Seat(proposal.value or 0))

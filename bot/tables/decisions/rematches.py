@@ -77,7 +77,7 @@ def rematch(
         seats=table.seats,
         options=table.options,
         seated=tuple(seated),
-        patience=table.patience,
+        time_limit=table.time_limit,
         narrator=table.narrator,
         switches=tuple(sorted(table.switches)),
         away=table.away,

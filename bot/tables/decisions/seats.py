@@ -26,7 +26,7 @@ Facts = tuple[facts.Fact, ...]
 def stand_in(table: Table, command: commands.StandIn) -> Facts:
     """Seat a stand-in for a person whose time is up or who cannot be reached.
 
-    A person who can be reached must have run out of time: raises TooEarly if they have time left, and PatienceOff if
+    A person who can be reached must have run out of time: raises TooEarly if they have time left, and NoTimeLimit if
     there is no time limit. Raises OldBoard if no person is to move at that position, and NotSeated, NotStarted,
     TableOver or GamePaused.
     """
@@ -37,8 +37,8 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     seat = table.to_move
     if seat is None or table.occupants[seat].level is not None:
         raise refusals.OldBoard
-    if table.patience is None and not command.away:
-        raise refusals.PatienceOff
+    if table.time_limit is None and not command.away:
+        raise refusals.NoTimeLimit
     if command.left > 0 and not command.away:
         raise refusals.TooEarly(ceil(command.left / 60))
     owner = table.occupants[seat].owner

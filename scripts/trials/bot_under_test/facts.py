@@ -19,11 +19,11 @@ from bot.tables.facts import (
     NarratorSet,
     Opened,
     OptionSet,
-    PatienceSet,
     Played,
     SeatsSet,
     Started,
     StopVoted,
+    TimeLimitSet,
     TookBack,
     load_fact,
 )
@@ -50,7 +50,7 @@ BY_HOST = (
     ComputerRemoved,
     OptionSet,
     SeatsSet,
-    PatienceSet,
+    TimeLimitSet,
     NarratorSet,
     Started,
     InvitationRevoked,
@@ -127,7 +127,7 @@ def may_cause(  # noqa: PLR0911 - one per kind of fact
         case HandedOver():
             assert table is not None
             return _may_hand_over(table, fact, people)
-        case PatienceSet(seconds=seconds) if table is not None and table.proposal is not None:
+        case TimeLimitSet(seconds=seconds) if table is not None and table.proposal is not None:
             return (table.proposal.what, table.proposal.value) == ("pace", seconds)
         case _ if isinstance(fact, BY_HOST):
             return table is not None and (table.host in people or table.opened.host in people)

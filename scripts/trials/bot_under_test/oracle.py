@@ -272,7 +272,9 @@ def _proposing(key: TableKey, what: str, value: int | None) -> str:
         case "seat":
             return table_data(key, Action.SIT, str(value))
         case _:
-            return table_data(key, Action.PACE, "off" if value is None else str(value))
+            return table_data(
+                key, Action.PROPOSE_TIME_LIMIT, "off" if value is None else str(value)
+            )
 
 
 def _board(row: sqlite3.Row) -> Message | None:

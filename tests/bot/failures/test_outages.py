@@ -15,7 +15,7 @@ from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.timers import HEARTBEAT
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.game_fixtures import open_lobby, set_time_limit, start_game
 from tests.bot.tables.paused_game import paused_game, press_menu
 from tests.bot.texts import moment, text, voice
 from tests.manual_clock import ManualClock
@@ -52,9 +52,9 @@ async def pass_time_online(bot: BotFixture, seconds: float) -> None:
     await bot.idle()
 
 
-async def start_with_patience(bot: BotFixture, seconds: int) -> None:
+async def start_with_time_limit(bot: BotFixture, seconds: int) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, seconds)
+    await set_time_limit(bot, row, seconds)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
 
 
@@ -63,7 +63,7 @@ async def test_a_restart_after_49_hours_ends_no_game_and_takes_no_time(tmp_path:
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
-        await start_with_patience(bot, 3600)
+        await start_with_time_limit(bot, 3600)
         [row] = await bot.rows(GROUP)
         await bot.pass_time(1000)
         before = bot.tables.seconds_left(await bot.live(row.key))
@@ -86,7 +86,7 @@ async def test_several_outages_add_up(tmp_path: Path) -> None:
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
-        await start_with_patience(bot, 3600)
+        await start_with_time_limit(bot, 3600)
         [row] = await bot.rows(GROUP)
     for _ in range(3):
         clock.advance(OUTAGE)
@@ -98,7 +98,7 @@ async def test_several_outages_add_up(tmp_path: Path) -> None:
 
 
 async def test_49_hours_without_network_end_no_game_and_take_no_time(online: BotFixture) -> None:
-    await start_with_patience(online, 3600)
+    await start_with_time_limit(online, 3600)
     [row] = await online.rows(GROUP)
     await pass_time_online(online, 1000)
     before = online.tables.seconds_left(await online.live(row.key))
@@ -119,7 +119,7 @@ async def test_a_restart_without_network_counts_from_the_last_contact(tmp_path: 
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with connected(tmp_path, sandbox, clock) as bot:
-        await start_with_patience(bot, 3600)
+        await start_with_time_limit(bot, 3600)
         [row] = await bot.rows(GROUP)
         await pass_time_online(bot, 1000)
         await bot.pass_time(OUTAGE)
@@ -130,7 +130,7 @@ async def test_a_restart_without_network_counts_from_the_last_contact(tmp_path: 
 
 
 async def test_an_idle_table_closes_a_day_after_an_outage_or_later(online: BotFixture) -> None:
-    await start_with_patience(online, 3600)
+    await start_with_time_limit(online, 3600)
     [row] = await online.rows(GROUP)
     online.clock.advance(IDLE_SECONDS - 2 * HOUR)
     online.app.timers._contact = online.clock.now()  # no outage until now
@@ -164,7 +164,7 @@ async def test_a_restart_every_hour_keeps_no_idle_table_open(tmp_path: Path) -> 
 
 
 async def test_an_outage_postpones_a_paused_table_once(online: BotFixture) -> None:
-    await start_with_patience(online, 3600)
+    await start_with_time_limit(online, 3600)
     [row] = await online.rows(GROUP)
     before = await online.store.deadlines_of(row.key)
     await online.store.pause(row.key, "forbidden", at=online.clock.now())
@@ -265,7 +265,7 @@ async def test_an_outage_takes_no_time_from_the_owner_of_a_seat(
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with connected(tmp_path, sandbox, clock) as bot:
-        await start_with_patience(bot, 3600)
+        await start_with_time_limit(bot, 3600)
         [row] = await bot.rows(GROUP)
         other = AMIR if await bot.to_move(row.key) == SARA else SARA
         await pass_time_quickly(bot, 3601)
@@ -312,12 +312,12 @@ async def test_an_outage_takes_no_time_from_a_request_for_a_take_back(online: Bo
     assert await online.to_move(row.key) == first
 
 
-@pytest.mark.parametrize("patience", [3600, None])
+@pytest.mark.parametrize("time_limit", [3600, None])
 async def test_after_an_outage_a_move_is_taken_back_at_once_as_before(
-    online: BotFixture, patience: int | None
+    online: BotFixture, time_limit: int | None
 ) -> None:
     row = await open_lobby(online, AMIR)
-    await set_patience(online, row, patience)
+    await set_time_limit(online, row, time_limit)
     await online.press(SARA, GROUP, online.find_button(GROUP, Action.START))
     first = await online.to_move(row.key)
     await online.play_move(row.key, GROUP)

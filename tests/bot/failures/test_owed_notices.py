@@ -222,7 +222,7 @@ async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None
     sent = await send_card(bot)
     [row] = await bot.rows(SARA)
     host = (await bot.table(row.key)).host
-    for setting in (commands.SetAway, commands.SetPatience):
+    for setting in (commands.SetAway, commands.SetTimeLimit):
         position = (await bot.table(row.key)).position
         value = "move" if setting is commands.SetAway else 60
         await bot.tables.submit(row.key, setting(host, position, value))

@@ -160,7 +160,7 @@ async def test_nobody_is_late_because_the_bot_was_down(tmp_path: Path) -> None:
         await bot.app.timers.recover()
         await bot.pass_time(0)
         live = await bot.live(row.key)
-        assert bot.tables.seconds_left(live) == live.table.patience
+        assert bot.tables.seconds_left(live) == live.table.time_limit
         assert not bot.has_button(GROUP, Action.STAND_IN)
         await bot.pass_time(bot.tables.seconds_left(live) - 1)
         assert not bot.has_button(GROUP, Action.STAND_IN)

@@ -19,7 +19,7 @@ from bot.telegram.buttons.buttons import Action
 from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.failures.updates_at_once import poll
-from tests.bot.game_fixtures import open_lobby, set_patience, start_game, start_solo
+from tests.bot.game_fixtures import open_lobby, set_time_limit, start_game, start_solo
 from tests.bot.texts import name, text
 
 
@@ -123,7 +123,7 @@ async def test_a_call_that_the_store_prevented_is_made_later(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, None)  # nobody is called a second time
+    await set_time_limit(bot, row, None)  # nobody is called a second time
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     late = await bot.to_move(row.key)
     tries: list[TableKey] = []

@@ -9,7 +9,7 @@ from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import set_patience, start_game
+from tests.bot.game_fixtures import set_time_limit, start_game
 from tests.bot.texts import text, title
 
 DAY = 24 * 3600
@@ -124,7 +124,7 @@ async def two_tables(bot: BotFixture) -> None:
 async def slow_week(bot: BotFixture) -> None:
     await bot.say(SARA, GROUP, "/new azul 2")
     [table] = await bot.rows(GROUP)
-    await set_patience(bot, table, DAY)
+    await set_time_limit(bot, table, DAY)
     await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.JOIN))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     await bot.say(AMIR, AMIR, "/start notify")

@@ -88,7 +88,7 @@ class TestOpening:
 
     async def test_the_last_settings_of_the_group_are_the_defaults(self, bot: BotFixture) -> None:
         row = await open_lobby(bot, AMIR)
-        for action in (Action.SEATS, Action.OPTION, Action.PATIENCE, Action.SWITCH):
+        for action in (Action.SEATS, Action.OPTION, Action.TIME_LIMIT, Action.SWITCH):
             await change_setting(bot, action)
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
@@ -99,11 +99,11 @@ class TestOpening:
         again = await bot.table((await open_lobby(bot)).key)
         for table in (before, again):
             assert table.seats != 4
-            assert table.patience != 600
+            assert table.time_limit != 600
             assert table.switches
             assert table.away != "ask"
         kept = [
-            (one.seats, one.options, one.patience, one.switches, one.away)
+            (one.seats, one.options, one.time_limit, one.switches, one.away)
             for one in (before, again)
         ]
         assert kept[0] == kept[1]

@@ -89,7 +89,15 @@ PRESSES = 12
 PICTURES = 8
 """The number of pictures of each bot whose words are collected."""
 SHOWN = frozenset(
-    {Action.TABLE, Action.MENU, Action.HINT, Action.RULES, Action.TEXT, Action.PACE, Action.BOARD}
+    {
+        Action.TABLE,
+        Action.MENU,
+        Action.HINT,
+        Action.RULES,
+        Action.TEXT,
+        Action.PROPOSE_TIME_LIMIT,
+        Action.BOARD,
+    }
     | {Action.UNDO, Action.STAND_IN, Action.SIT}
 )
 """Actions of a table that are pressed while a game goes on. Some of them are refused."""
@@ -269,7 +277,7 @@ async def play(bot: BotFixture, key: str, chance: random.Random) -> TableKey:
     """Let two to four people play a game in the group, look around meanwhile, and look at its end."""
     others = chance.sample((AMIR, NEGAR, CHRISTOPHER), chance.randint(1, 2))
     row = await open_lobby(bot, *others, computers=chance.randint(0, 1), game=key)
-    for action in chance.sample((Action.OPTION, Action.PATIENCE, Action.SWITCH), 2):
+    for action in chance.sample((Action.OPTION, Action.TIME_LIMIT, Action.SWITCH), 2):
         await look_at_setting(bot, action)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
 
@@ -378,7 +386,13 @@ async def collect(locale: str, seed: int) -> list[Sample]:
         await bot.say(SARA, SARA, chance.choice(nothing))
     async with opened(locale, "lobby", found, chance) as bot:
         await open_lobby(bot, AMIR, computers=1, game=chance.choice(sorted(FULL)))
-        for action in (Action.OPTION, Action.PATIENCE, Action.SWITCH, Action.NARRATOR, Action.AWAY):
+        for action in (
+            Action.OPTION,
+            Action.TIME_LIMIT,
+            Action.SWITCH,
+            Action.NARRATOR,
+            Action.AWAY,
+        ):
             await look_at_setting(bot, action)
         await bot.say(CHRISTOPHER, GROUP, "/stop")
         await bot.pass_time(1801)

@@ -16,7 +16,7 @@ SHORT = 0.35
 
 SETTINGS = {
     *(Action.ADD_COMPUTER, Action.REMOVE_COMPUTER, Action.OPTION, Action.SEATS, Action.SWITCH),
-    *(Action.PATIENCE, Action.NARRATOR, Action.AWAY),
+    *(Action.TIME_LIMIT, Action.NARRATOR, Action.AWAY),
 }
 """Keys of a lobby that show a value or a count and are tapped repeatedly on purpose."""
 Tap: TypeAlias = tuple[int, TableButton]
@@ -59,18 +59,18 @@ async def pausing(bot: BotFixture) -> Tap:
 
 async def asking_for_paces(bot: BotFixture) -> Tap:
     await opened_menu(bot)
-    return SARA, bot.find_button(GROUP, Action.PACE, "")
+    return SARA, bot.find_button(GROUP, Action.PROPOSE_TIME_LIMIT, "")
 
 
 async def first_pace(bot: BotFixture) -> Tap:
     await opened_menu(bot)
-    await tap(bot, SARA, Action.PACE, "")
-    paces = [
+    await tap(bot, SARA, Action.PROPOSE_TIME_LIMIT, "")
+    limits = [
         one
         for one in bot.buttons(GROUP)
-        if isinstance(one, TableButton) and one.action is Action.PACE and one.arg
+        if isinstance(one, TableButton) and one.action is Action.PROPOSE_TIME_LIMIT and one.arg
     ]
-    return SARA, paces[0]
+    return SARA, limits[0]
 
 
 async def another_pace(bot: BotFixture) -> Tap:
@@ -78,7 +78,7 @@ async def another_pace(bot: BotFixture) -> Tap:
     second = next(
         one
         for one in bot.buttons(GROUP)
-        if isinstance(one, TableButton) and one.action is Action.PACE and one.arg not in ("", first.arg)
+        if isinstance(one, TableButton) and one.action is Action.PROPOSE_TIME_LIMIT and one.arg not in ("", first.arg)
     )  # fmt: skip
     return SARA, second
 

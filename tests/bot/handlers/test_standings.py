@@ -13,7 +13,7 @@ from bot.presentation.texts import Quote, Texts
 from bot.store.records import Stage
 from bot.store.replay_records import BestMove
 from bot.store.standings.rating import MU
-from bot.tables.commands import PATIENCES
+from bot.tables.commands import TIME_LIMITS
 from bot.tables.deadlines import idle_seconds
 from bot.tables.rebuild import rebuild
 from bot.telegram.buttons.buttons import Action
@@ -243,7 +243,7 @@ async def test_the_rules_name_the_days_after_which_an_idle_game_ends(
     bot: BotFixture, language: str
 ) -> None:
     table = await bot.table((await start_game(bot, AMIR)).key)
-    tables = [replace(table, patience=one) for one in PATIENCES]
+    tables = [replace(table, time_limit=one) for one in TIME_LIMITS]
     for days in {round(idle_seconds(one) / 86_400) for one in tables}:
         [spelled] = set(idle_words(days, language)) - set(idle_words(9, language))
         assert spelled in re.findall(r"\w+", text("top-rules", language))

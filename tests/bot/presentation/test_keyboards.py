@@ -201,7 +201,7 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
     ]
     assert buttons(keyboards.lobby(KEY, table, VOICE, menu=keyboards.SETTINGS)) == [
         [TableButton(KEY, 0, Action.OPTION, "size.5")],
-        [TableButton(KEY, 0, Action.SEATS, "2"), TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [TableButton(KEY, 0, Action.SEATS, "2"), TableButton(KEY, 0, Action.TIME_LIMIT, "3600")],
         [
             TableButton(KEY, 0, Action.NARRATOR, "off"),
             TableButton(KEY, 0, Action.SWITCH, "shuffled.on"),

@@ -15,7 +15,7 @@ from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.saying import say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, group_title, open_bot
-from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.game_fixtures import open_lobby, set_time_limit, start_game
 from tests.bot.presentation.turn_calls import choose
 from tests.bot.texts import name, text, title
 from tests.conftest import sampled
@@ -47,7 +47,7 @@ async def test_people_who_play_briskly_are_hardly_called(
 
 async def test_a_press_just_before_the_turn_prevents_no_later_call(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, None)
+    await set_time_limit(bot, row, None)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     await bot.pass_time(59)
     assert calls(bot) == 0
@@ -64,7 +64,7 @@ async def test_quiet_hours_name_the_city_of_their_time_zone(bot: BotFixture) -> 
 
 async def test_somebody_away_for_an_hour_is_called_three_times(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, 3600)
+    await set_time_limit(bot, row, 3600)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     await bot.pass_time(200)
     found = []
@@ -97,7 +97,7 @@ async def test_calls_survive_a_restart(tmp_path: Path) -> None:
 
 async def test_with_a_limit_of_a_minute_people_are_called_at_half_of_it(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, 60)
+    await set_time_limit(bot, row, 60)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     found = []
     for second in range(61):
@@ -109,7 +109,7 @@ async def test_with_a_limit_of_a_minute_people_are_called_at_half_of_it(bot: Bot
 
 async def test_with_a_limit_of_a_minute_a_key_delays_the_call(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
-    await set_patience(bot, row, 60)
+    await set_time_limit(bot, row, 60)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
     await bot.pass_time(20)
     await bot.press(await bot.to_move(row.key), GROUP, bot.find_word(GROUP))
@@ -200,7 +200,7 @@ class TestChoices:
 
     async def test_nobody_is_called_in_their_quiet_hours(self, bot: BotFixture) -> None:
         row = await open_lobby(bot, AMIR)
-        await set_patience(bot, row, None)
+        await set_time_limit(bot, row, None)
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
         late = await bot.to_move(row.key)
         hour = datetime.fromtimestamp(bot.clock.now(), ZoneInfo("Asia/Tehran")).hour

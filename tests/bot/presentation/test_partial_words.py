@@ -33,7 +33,7 @@ async def press_partial_word(bot: BotFixture, row: TableRow) -> WordButton:
     ("wanted", "arg"),
     [
         (Action.PAUSE, ""),
-        (Action.PACE, "off"),
+        (Action.PROPOSE_TIME_LIMIT, "off"),
         (Action.STOP_SURELY, ""),
         (Action.UNDO, ""),
     ],

@@ -14,7 +14,7 @@ from tests.bot.game_fixtures import open_lobby
 from tests.bot.texts import text
 
 RARE = {"away", "pinned"}
-ABOUT = {"seats", "patience", "narrator", *SWITCHES} - RARE
+ABOUT = {"seats", "time-limit", "narrator", *SWITCHES} - RARE
 
 
 def told(shown: str) -> set[str]:

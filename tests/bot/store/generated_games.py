@@ -99,7 +99,7 @@ class GeneratedGames:
         if casual is None:
             casual = self.count % 6 == 5
         people = chance.sample(self.people, chance.choice((2, 2, 3, 4)))
-        command = commands.Open(by=people[0], game="pebbles", chat=chat, seats=4, patience=120)
+        command = commands.Open(by=people[0], game="pebbles", chat=chat, seats=4, time_limit=120)
         log = Log(command)
         if casual:
             log.do(commands.SetSwitch(people[0], log.table.position, "casual", on=True))

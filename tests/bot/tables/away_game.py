@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import TableKey
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import open_lobby, set_patience
+from tests.bot.game_fixtures import open_lobby, set_time_limit
 
 
 async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
@@ -20,7 +20,7 @@ async def owners(bot: BotFixture, key: TableKey) -> list[int | None]:
 async def away_game(bot: BotFixture, value: str, *others: int) -> TableKey:
     """Start a game with a setting for what happens when somebody is away."""
     row = await open_lobby(bot, *others)
-    await set_patience(bot, row, 60)
+    await set_time_limit(bot, row, 60)
     while (await bot.table(row.key)).away != value:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "settings"))
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))

@@ -11,8 +11,8 @@ from tests.bot.game_fixtures import start_game
 async def press_menu(bot: BotFixture, person: int, action: Action, arg: str | None = None) -> str:
     """Let a person open the menu of the table and press one of its keys."""
     await bot.press(person, GROUP, bot.find_button(GROUP, Action.TABLE))
-    if action is Action.PACE:
-        await bot.press(person, GROUP, bot.find_button(GROUP, Action.PACE, ""))
+    if action is Action.PROPOSE_TIME_LIMIT:
+        await bot.press(person, GROUP, bot.find_button(GROUP, Action.PROPOSE_TIME_LIMIT, ""))
     return await bot.press(person, GROUP, bot.find_button(GROUP, action, arg))
 
 

@@ -88,7 +88,7 @@ async def play_game(played: PlayedGames, case: Case, number: int) -> tuple[LiveT
         options=case.options,
         seated=tuple(people),
     )
-    facts = open_table(replace(command, patience=None), LIBRARY.game(case.key))
+    facts = open_table(replace(command, time_limit=None), LIBRARY.game(case.key))
     token = f"token{number}"
     live = await played.tables.open(place, facts, token, update_id=None, rematch_of=None)
     await played.start(live, people[0])

@@ -32,12 +32,12 @@ class TestAway:
             log.do(commands.StandIn(AMIR, log.table.position, 61))
         assert refused.value.saying == say("refused-too-early", minutes=2)
 
-    def test_nobody_stands_in_where_patience_is_off(self) -> None:
+    def test_nobody_stands_in_without_a_time_limit(self) -> None:
         log = lobby()
-        log.do(commands.SetPatience(SARA, log.table.position, None))
+        log.do(commands.SetTimeLimit(SARA, log.table.position, None))
         log.do(commands.Join(AMIR))
         log.do(commands.Start(SARA, "seed"))
-        with pytest.raises(refusals.PatienceOff):
+        with pytest.raises(refusals.NoTimeLimit):
             log.do(commands.StandIn(AMIR, log.table.position, 0))
 
     def test_an_outsider_calls_no_computer(self) -> None:

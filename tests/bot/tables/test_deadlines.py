@@ -17,8 +17,8 @@ LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 NOON = 1_000_000.0
 
 
-def table(*people: PersonKey, patience: int | None = 600, started: bool = True) -> Table:
-    opened = commands.Open(by=SARA, game="pebbles", chat=CHAT, seats=4, patience=patience)
+def table(*people: PersonKey, time_limit: int | None = 600, started: bool = True) -> Table:
+    opened = commands.Open(by=SARA, game="pebbles", chat=CHAT, seats=4, time_limit=time_limit)
     log = list(open_table(opened, GAME))
     found = replay(log, LIBRARY)
     steps: list[commands.Command] = [commands.Join(person) for person in people]
@@ -47,9 +47,9 @@ def test_the_time_of_the_next_call_is_a_deadline() -> None:
 
 
 def test_calls_come_at_half_and_at_nine_tenths_and_never_twice_within_a_minute() -> None:
-    def calls(patience: int | None, first: float) -> list[float]:
+    def calls(time_limit: int | None, first: float) -> list[float]:
         found, at = [], NOON + first
-        while then := deadlines.next_call(table(AMIR, patience=patience), moved=NOON, now=at):
+        while then := deadlines.next_call(table(AMIR, time_limit=time_limit), moved=NOON, now=at):
             at = then
             found.append(at - NOON)
         return found
@@ -72,14 +72,14 @@ def test_a_person_who_acted_within_three_minutes_is_called_after_a_minute() -> N
 
 
 def test_half_of_a_short_limit_is_silence_enough() -> None:
-    found = table(AMIR, patience=60)
+    found = table(AMIR, time_limit=60)
     mover = found.occupants[found.to_move or 0].owner
     assert mover is not None
     acted = {mover: NOON}
     assert deadlines.first_call(found, acted, {}, now=NOON) == NOON + 30
     assert deadlines.first_call(found, acted, {mover: NOON - 25}, now=NOON) == NOON + 35
     assert deadlines.first_call(found, acted, {mover: NOON}, now=NOON) is None
-    assert deadlines.first_call(table(AMIR, patience=300), acted, {}, now=NOON) == NOON + 60
+    assert deadlines.first_call(table(AMIR, time_limit=300), acted, {}, now=NOON) == NOON + 60
 
 
 def test_a_person_who_was_called_within_a_minute_is_not_called_at_once() -> None:
@@ -92,11 +92,11 @@ def test_a_person_who_was_called_within_a_minute_is_not_called_at_once() -> None
 
 
 def test_three_days_for_a_move_are_not_cut_short_by_two_days_of_silence() -> None:
-    assert due(table(AMIR, patience=259_200))[IDLE] == 172_800 + 259_200
+    assert due(table(AMIR, time_limit=259_200))[IDLE] == 172_800 + 259_200
 
 
-def test_without_patience_only_silence_counts() -> None:
-    assert due(table(AMIR, patience=None)) == {WARN: 86_400, IDLE: 172_800}
+def test_without_a_time_limit_only_silence_counts() -> None:
+    assert due(table(AMIR, time_limit=None)) == {WARN: 86_400, IDLE: 172_800}
 
 
 def test_the_only_person_has_no_deadline_for_a_move() -> None:

@@ -235,19 +235,23 @@ class TestLog:
         lines = [facts.dump_fact(fact) for fact in log.facts]
         assert [facts.load_fact(line) for line in lines] == log.facts
 
-    def test_stored_facts_call_an_occupant_a_chair_as_in_earlier_logs(self) -> None:
+    def test_stored_facts_have_the_names_of_earlier_logs(self) -> None:
         stored = [
+            '{"kind":"opened","game":"azul","chat":-5,"topic":0,"solo":false,"seats":2,"options":[],"patience":300,'
+            '"narrator":true,"host":1,"rematch_of":null,"switches":[],"away":"ask","seed":""}',
             '{"kind":"started","seed":"1","components":null,"rules_version":1,"chairs":'
             '[{"owner":1,"level":null,"since":null,"strength":null}],"narration":0}',
             '{"kind":"handed_over","seat":0,"chair":'
             '{"owner":1,"level":"easy","since":5.0,"strength":null},"cause":"absent"}',
         ]
-        started, handed_over = map(facts.load_fact, stored)
+        opened, started, handed_over = map(facts.load_fact, stored)
+        assert isinstance(opened, facts.Opened)
         assert isinstance(started, facts.Started)
         assert isinstance(handed_over, facts.HandedOver)
+        assert opened.time_limit == 300
         assert started.occupants == (Occupant(SARA),)
         assert handed_over.occupant == Occupant(SARA, "easy", since=5.0)
-        assert [facts.dump_fact(one) for one in (started, handed_over)] == stored
+        assert [facts.dump_fact(one) for one in (opened, started, handed_over)] == stored
 
     def test_an_inconsistent_log_is_refused(self) -> None:
         log = running(SARA, AMIR)

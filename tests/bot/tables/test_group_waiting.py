@@ -8,7 +8,7 @@ from bot.telegram.buttons.buttons import Action
 from bot.telegram.chat_activity import PLAYER_RESEND_SECONDS, RESEND_SECONDS
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
-from tests.bot.game_fixtures import open_lobby, set_patience, start_game
+from tests.bot.game_fixtures import open_lobby, set_time_limit, start_game
 from tests.bot.texts import name, text
 
 
@@ -145,7 +145,7 @@ class TestAbsence:
         self, bot: BotFixture
     ) -> None:
         row = await open_lobby(bot, AMIR)
-        await set_patience(bot, row, 3600)
+        await set_time_limit(bot, row, 3600)
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
         late = name(bot.name(await bot.to_move(row.key)))
         for seconds, minutes in ((1800, 30), (1440, 6)):
@@ -184,7 +184,7 @@ class TestAbsence:
         self, bot: BotFixture
     ) -> None:
         row = await open_lobby(bot, AMIR)
-        await set_patience(bot, row, 3 * 86_400)
+        await set_time_limit(bot, row, 3 * 86_400)
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
         for _ in range(5):
             assert (await bot.row(row.key)).stage is Stage.RUNNING

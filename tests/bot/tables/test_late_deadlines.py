@@ -106,7 +106,7 @@ async def test_a_lobby_with_a_new_setting_in_its_last_second_stays_open(
 ) -> None:
     row = await open_lobby(bot, AMIR)
     position = (await bot.table(row.key)).position
-    setting = commands.SetPatience(row.seated[0], position, 3600)
+    setting = commands.SetTimeLimit(row.seated[0], position, 3600)
     after_due(bot, monkeypatch, lambda: bot.tables.submit(row.key, setting))
     await bot.pass_time(1800)
     assert (await bot.row(row.key)).stage is Stage.LOBBY

@@ -134,8 +134,8 @@ class TestLobby:
 
     def test_the_host_chooses_how_long_a_move_may_take(self) -> None:
         log = lobby()
-        log.do(commands.SetPatience(SARA, log.table.position, None))
-        assert log.table.patience is None
+        log.do(commands.SetTimeLimit(SARA, log.table.position, None))
+        assert log.table.time_limit is None
 
     def test_a_game_for_two_does_not_start_with_one(self) -> None:
         with pytest.raises(refusals.TooFewPlayers) as refused:

@@ -138,7 +138,7 @@ async def test_a_proposal_that_is_shown_again_in_another_message_has_keys_only_t
 
 
 async def test_a_proposal_is_withdrawn_by_the_person_who_made_it(bot: BotFixture) -> None:
-    for action, arg in ((Action.PAUSE, None), (Action.PACE, "86400")):
+    for action, arg in ((Action.PAUSE, None), (Action.PROPOSE_TIME_LIMIT, "86400")):
         row = await start_game(bot, AMIR)
         await press_menu(bot, SARA, action, arg)
         decline = bot.find_button(GROUP, Action.DECLINE)
@@ -163,12 +163,12 @@ async def test_after_a_pause_the_board_is_the_newest_message(bot: BotFixture) ->
 
 async def test_the_time_limit_changes_by_consent(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
-    await press_menu(bot, AMIR, Action.PACE, "86400")
-    assert (await bot.table(row.key)).patience == 600
+    await press_menu(bot, AMIR, Action.PROPOSE_TIME_LIMIT, "86400")
+    assert (await bot.table(row.key)).time_limit == 600
     told = bot.last(GROUP)["text"]
-    assert text("proposal-pace", player=name(bot.name(AMIR)), unit="day", count=1) in told
+    assert text("proposal-time-limit", player=name(bot.name(AMIR)), unit="day", count=1) in told
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert (await bot.table(row.key)).patience == DAY
+    assert (await bot.table(row.key)).time_limit == DAY
     await bot.pass_time(3600)
     assert not bot.has_button(GROUP, Action.STAND_IN)
 

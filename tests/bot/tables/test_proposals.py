@@ -117,10 +117,10 @@ class TestPace:
     def test_the_time_limit_changes_once_everybody_agrees(self) -> None:
         log = running(SARA, AMIR)
         propose(log, AMIR, "pace", 86_400)
-        assert log.table.patience == 600
+        assert log.table.time_limit == 600
         position = log.table.position
         agree(log, SARA)
-        assert log.table.patience == 86_400
+        assert log.table.time_limit == 86_400
         assert log.table.position > position
 
     @pytest.mark.parametrize("seconds", [600, 7, -60])

@@ -116,7 +116,7 @@ async def test_who_agrees_to_another_time_limit_has_acted(bot: BotFixture) -> No
     assert change.after.proposal is not None
     await bot.tables.submit(row.key, commands.Agree(keys[1], change.after.proposal.number, at))
     await bot.idle()
-    assert (await bot.table(row.key)).patience == 300
+    assert (await bot.table(row.key)).time_limit == 300
     asked = text("done-takeback-asked", player=name(bot.name(second)))
     assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO)) == asked
 
