@@ -18,7 +18,7 @@ from engine.players.search import (
     chances_of_seats,
     determinizations_of,
 )
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.last_move import SHARED_OR_ALONE
 
 

@@ -11,7 +11,7 @@ from engine.players.hints import explain, hint, wins_at_once
 from engine.players.search import MoveAnalysis, analyse
 from engine.reasons import Reasons
 from engine.saying import Saying, say
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.last_move import SHARED_OR_ALONE
 
 MOVE = say("azul-advice-column", line=1, column=1)

@@ -25,7 +25,7 @@ from engine.players.search import analyse
 from engine.players.verdicts import MIN_SIMULATIONS, chance_after, judge
 from engine.saying import Saying
 from tests.conftest import sampled
-from tests.engine.azul.drawn import position as position_of_azul
+from tests.engine.azul.diagrams import position as position_of_azul
 from tests.engine.azul.last_move import SHARED_OR_ALONE
 from tests.engine.icecult.either_order import ONE, OTHER, after, position
 

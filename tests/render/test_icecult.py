@@ -28,7 +28,7 @@ from render.games.icecult.theme import THEMES
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
 from render.text import Font, measure
-from tests.engine.icecult.drawing import after_tilts, do, drawn
+from tests.engine.icecult.diagrams import after_tilts, do, drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
 from tests.render.icecult_scenes import games, scene, view_at, view_of

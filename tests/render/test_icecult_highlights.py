@@ -10,7 +10,7 @@ from engine.games.icecult.events import Moved
 from render.games.icecult import paint
 from render.games.icecult.highlights import highlights_of
 from render.layout import HEIGHT, WIDTH
-from tests.engine.icecult.drawing import do, drawn, events
+from tests.engine.icecult.diagrams import do, drawn, events
 from tests.render.icecult_scenes import scene, view_of
 
 

@@ -22,8 +22,8 @@ from render.games.reef.market import is_idle
 from render.games.reef.theme import DARK as THEME
 from render.layout import HEIGHT, WIDTH, Box
 from render.scene import CloseUp
-from tests.engine.reef.drawing import board as drawn
-from tests.engine.reef.drawing import position
+from tests.engine.reef.diagrams import board as drawn
+from tests.engine.reef.diagrams import position
 from tests.engine.reef.hidden_cards import other_truth, random_positions
 from tests.render.differences import differ
 from tests.render.positions import LONGEST, SAMPLED, renamed, sampled

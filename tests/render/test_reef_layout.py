@@ -25,8 +25,8 @@ from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK as THEME
 from render.games.reef.theme import LIGHT, PAPER, Palette
 from render.layout import HEIGHT, WIDTH, Box, row
-from tests.engine.reef.drawing import board as drawn
-from tests.engine.reef.drawing import one_row, position
+from tests.engine.reef.diagrams import board as drawn
+from tests.engine.reef.diagrams import one_row, position
 from tests.render.differences import differ
 from tests.render.reef_scenes import scene, view_at
 

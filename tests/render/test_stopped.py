@@ -17,7 +17,7 @@ from render.games import icecult
 from render.games.icecult.base import top_box
 from render.scene import Scene
 from tests.conftest import sampled
-from tests.engine.icecult.drawing import drawn
+from tests.engine.icecult.diagrams import drawn
 from tests.render.differences import differ
 from tests.render.drawn_words import drawn_words
 from tests.render.icecult_scenes import scene, view_of

@@ -21,7 +21,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.handlers.reef_game import reef_game
 from tests.bot.handlers.reef_states import with_truth
 from tests.bot.texts import text
-from tests.engine.reef.drawing import card
+from tests.engine.reef.diagrams import card
 
 CARD_ID = re.compile(r"\bR[0-6][0-9]\b")
 

@@ -15,7 +15,7 @@ from engine.players.hints import hint
 from engine.saying import Saying, Who, say
 from tests.bot.names import PERSIAN_NAMES
 from tests.bot.texts import words
-from tests.engine.icecult.drawing import do, drawn, events
+from tests.engine.icecult.diagrams import do, drawn, events
 
 
 def told(position: State, word: str) -> list[Saying]:

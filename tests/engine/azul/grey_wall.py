@@ -1,7 +1,7 @@
 """Positions of Azul with the grey wall, before the last word of a round."""
 
 from engine.games.azul.state import State
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 
 LAST = "f1.white.floor"
 TWO_LINES = """

@@ -2,7 +2,7 @@
 
 from engine.games.azul.events import FloorCounted, Placed
 from engine.games.azul.state import Colour, Line, Marker
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.playing import happened, play, refused, totals, words
 from tests.engine.rules import rule
 

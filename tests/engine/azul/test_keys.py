@@ -4,7 +4,7 @@ from engine.contract import Keypad, Word
 from engine.games.azul.state import State, WallKind
 from engine.games.azul.wall import wall_columns
 from engine.saying import Saying, Term, say
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.playing import AZUL, play
 
 STUDY = position("""

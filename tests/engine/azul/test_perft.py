@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.azul.state import State
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.literal import Table
 from tests.engine.azul.literal_tables import table_of
 from tests.engine.azul.playing import play, start, words

@@ -9,7 +9,7 @@ from engine.games.azul.events import Placed, RoundStarted, Took
 from engine.games.azul.state import State
 from engine.reasons import Reasons
 from engine.saying import Saying, Term, say
-from tests.engine.azul.drawn import position
+from tests.engine.azul.diagrams import position
 from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
 from tests.engine.azul.playing import AZUL, play, start, words
 

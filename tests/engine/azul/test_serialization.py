@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadPosition
-from tests.engine.azul.drawn import draw, position
+from tests.engine.azul.diagrams import draw, position
 from tests.engine.azul.playing import AZUL, play, start, words
 from tests.engine.mutations import putting
 

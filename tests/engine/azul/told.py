@@ -1,7 +1,7 @@
 """How playthroughs of Azul are written, with a drawing of each round."""
 
 from engine.games.azul.events import RoundStarted
-from tests.engine.azul.drawn import draw
+from tests.engine.azul.diagrams import draw
 from tests.engine.playthrough import Teller
 
 TELLER = Teller(

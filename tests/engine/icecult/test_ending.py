@@ -9,7 +9,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.events import GameEnded, TurnEnded
 from engine.games.icecult.pieces import IDLE_LIMIT
 from engine.games.icecult.state import State
-from tests.engine.icecult.drawing import do, drawn, events, refused, words
+from tests.engine.icecult.diagrams import do, drawn, events, refused, words
 from tests.engine.rules import rule
 
 

@@ -6,7 +6,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.players.choice import choose
 from engine.saying import Seat
-from tests.engine.icecult.drawing import do, drawn, show_tops
+from tests.engine.icecult.diagrams import do, drawn, show_tops
 
 
 def plausible_moves(position: State) -> set[str]:

@@ -16,7 +16,7 @@ from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.state import State, coming_up, face, faces
 from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace, by_code, is_undoing, tilted
 from tests.engine.icecult import literal
-from tests.engine.icecult.drawing import do, show_tops, words
+from tests.engine.icecult.diagrams import do, show_tops, words
 from tests.engine.rules import rule
 
 RAW = json.loads(Path(engine.games.icecult.__file__).with_name("components.json").read_text())

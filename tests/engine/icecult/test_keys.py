@@ -18,7 +18,7 @@ from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
 from engine.games.icecult.views import IceView, preview
 from engine.saying import say
 from tests.conftest import NIGHTLY
-from tests.engine.icecult.drawing import do, drawn, show_tops, words
+from tests.engine.icecult.diagrams import do, drawn, show_tops, words
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
 

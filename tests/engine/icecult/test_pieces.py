@@ -6,7 +6,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved
 from engine.games.icecult.pieces import Colour
 from engine.games.icecult.state import State, steps
-from tests.engine.icecult.drawing import do, drawn, events, show_path, words
+from tests.engine.icecult.diagrams import do, drawn, events, show_path, words
 from tests.engine.rules import rule
 
 

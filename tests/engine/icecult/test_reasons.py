@@ -7,7 +7,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.state import Resolving, State
 from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Saying, Term, say
-from tests.engine.icecult.drawing import drawn
+from tests.engine.icecult.diagrams import drawn
 
 
 def gains(position: State, word: str) -> tuple[Saying, ...]:

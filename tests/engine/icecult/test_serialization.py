@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import BadPosition
 from engine.games.icecult import GAME
-from tests.engine.icecult.drawing import do, drawn, words
+from tests.engine.icecult.diagrams import do, drawn, words
 from tests.engine.rules import rule
 
 

@@ -17,7 +17,7 @@ from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, STEPS_TO_ARRIVE, S
 from engine.games.icecult.state import face
 from engine.games.icecult.tilts import PLACES
 from engine.saying import Seat
-from tests.engine.icecult.drawing import show_tops
+from tests.engine.icecult.diagrams import show_tops
 from tests.engine.rules import rule
 
 FILE = Path(engine.games.icecult.__file__).with_name("components.json")

@@ -9,7 +9,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.moves import UseArrow
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import BlockPlace
-from tests.engine.icecult.drawing import do, drawn
+from tests.engine.icecult.diagrams import do, drawn
 from tests.engine.icecult.keypads import is_move, labels, pad, view_of
 from tests.engine.rules import rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.saying import Saying, Term, Who, say
-from tests.engine.icecult.drawing import do, drawn, events
+from tests.engine.icecult.diagrams import do, drawn, events
 from tests.engine.rules import rule
 
 RED, GREEN = Term("icecult-colour-red"), Term("icecult-colour-green")

@@ -8,7 +8,7 @@ from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved, Tilted, TurnEnded
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import BlockPlace
-from tests.engine.icecult.drawing import do, drawn, events, refused, show_path, show_tops, words
+from tests.engine.icecult.diagrams import do, drawn, events, refused, show_path, show_tops, words
 from tests.engine.rules import rule
 
 

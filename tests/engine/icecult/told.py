@@ -6,7 +6,7 @@ from typing import Any
 from engine.games.icecult.events import TurnEnded
 from engine.games.icecult.pieces import COLOURS, Face
 from engine.games.icecult.state import State
-from tests.engine.icecult.drawing import show_face, show_path, show_tops
+from tests.engine.icecult.diagrams import show_face, show_path, show_tops
 from tests.engine.playthrough import Teller, plain
 
 

@@ -3,7 +3,7 @@
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.saying import Saying, Seat
-from tests.engine.reef.drawing import card, one_row, position, started
+from tests.engine.reef.diagrams import card, one_row, position, started
 
 
 def advice(word: str, viewer: int = 0) -> Saying | None:

@@ -7,7 +7,7 @@ from engine.errors import BadWord
 from engine.games.reef import GAME
 from engine.games.reef.moves import PlayCard, grammar
 from engine.saying import Saying, Seat, Who
-from tests.engine.reef.drawing import one_row, position, put_centre, started
+from tests.engine.reef.diagrams import one_row, position, put_centre, started
 
 
 def test_one_key_shows_the_own_hand_and_one_what_all_know_of_the_others() -> None:

@@ -14,7 +14,7 @@ from engine.games.reef import GAME
 from engine.games.reef.cards import Beside, Card, Colour, PatternCell
 from engine.games.reef.names import corals, pattern
 from engine.saying import Saying
-from tests.engine.reef.drawing import card
+from tests.engine.reef.diagrams import card
 
 RAW = json.loads(Path(engine.games.reef.__file__).with_name("components.json").read_text("utf-8"))
 

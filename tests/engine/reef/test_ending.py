@@ -12,7 +12,7 @@ from engine.games.reef.events import GameEnded, HandCounted, LastRoundBegan, Lef
 from engine.games.reef.names import space_name
 from engine.games.reef.state import State, Tally, Totals
 from engine.saying import Seat, Term, Who, say
-from tests.engine.reef.drawing import (
+from tests.engine.reef.diagrams import (
     all_points,
     board,
     card,

@@ -5,7 +5,7 @@ import pytest
 from engine.games.reef import GAME
 from engine.players import choose
 from engine.saying import Seat
-from tests.engine.reef.drawing import one_row, position
+from tests.engine.reef.diagrams import one_row, position
 
 
 def plausible(**kwargs: object) -> list[str]:

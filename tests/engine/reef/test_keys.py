@@ -10,7 +10,7 @@ from engine.games.reef.cards import Colour
 from engine.games.reef.names import coral_sign
 from engine.games.reef.state import DisplayedCard, State, Totals
 from engine.saying import Saying, Seat, say
-from tests.engine.reef.drawing import board, card, do, one_row, position, started
+from tests.engine.reef.diagrams import board, card, do, one_row, position, started
 from tests.engine.rules import rule
 
 

@@ -8,7 +8,7 @@ from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.state import State
 from engine.reasons import Reasons
 from engine.saying import Seat, say
-from tests.engine.reef.drawing import board, card, held, one_row, position
+from tests.engine.reef.diagrams import board, card, held, one_row, position
 
 LINE = board("p1 p1 p1 --\n-- -- -- --\n-- -- -- --\n-- -- -- r1")
 

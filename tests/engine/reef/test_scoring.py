@@ -22,7 +22,7 @@ from engine.games.reef.scoring import (
     tops,
 )
 from tests.engine.reef import literal
-from tests.engine.reef.drawing import board, card, one_row, points, scored, spaces
+from tests.engine.reef.diagrams import board, card, one_row, points, scored, spaces
 from tests.engine.rules import rule
 
 RAW = json.loads(Path(engine.games.reef.__file__).with_name("components.json").read_text("utf-8"))

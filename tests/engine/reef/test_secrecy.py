@@ -15,7 +15,7 @@ from engine.games.reef.state import Held, State, Totals
 from engine.games.reef.views import HandSlot, ReefView
 from engine.saying import Seat
 from tests.conftest import NIGHTLY, sampled
-from tests.engine.reef.drawing import card, do, one_row, position, put_centre, refused, started
+from tests.engine.reef.diagrams import card, do, one_row, position, put_centre, refused, started
 from tests.engine.reef.hidden_cards import other_truth, random_positions
 from tests.engine.rules import rule
 

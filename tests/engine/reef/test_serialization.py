@@ -10,7 +10,7 @@ import pytest
 from engine.errors import BadPosition
 from engine.games.reef import GAME
 from engine.games.reef.state import State
-from tests.engine.reef.drawing import do, put_centre, started, words
+from tests.engine.reef.diagrams import do, put_centre, started, words
 
 Raw = dict[str, Any]
 

@@ -9,7 +9,7 @@ from engine.games.reef import GAME
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.components import shipped
 from engine.games.reef.events import DisplayLaid, GameBegan, StartingCoralPlaced
-from tests.engine.reef.drawing import (
+from tests.engine.reef.diagrams import (
     all_points,
     do,
     events,

@@ -9,7 +9,7 @@ from engine.games.reef.cards import Colour
 from engine.games.reef.events import Bought, CoralPut, Played, Took
 from engine.games.reef.state import DisplayedCard
 from engine.saying import Seat
-from tests.engine.reef.drawing import (
+from tests.engine.reef.diagrams import (
     all_points,
     board,
     card,

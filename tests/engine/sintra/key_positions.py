@@ -1,7 +1,7 @@
 """Positions of the tests of keyboards, and the texts of keys with panes."""
 
 from engine.games.sintra.state import State
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 
 PALACE = """
       r  Y  .  b  O  y  O  y

@@ -11,7 +11,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.state import Palace, State, Window
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who
-from tests.engine.sintra.drawn import letters
+from tests.engine.sintra.diagrams import letters
 
 E = TypeVar("E", bound=Event)
 

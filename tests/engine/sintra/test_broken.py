@@ -10,7 +10,7 @@ from engine.games.sintra.palace import step_down
 from engine.games.sintra.state import Palace, State
 from engine.saying import Seat
 from tests.engine.rules import rule
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import happened, play, points, totals
 
 

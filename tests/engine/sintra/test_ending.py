@@ -9,7 +9,7 @@ from engine.games.sintra.events import GameEnded
 from engine.games.sintra.palace import best_colour, filled_around
 from engine.games.sintra.state import Colour, State
 from tests.engine.rules import rule
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import happened, play, text, totals
 
 END = """

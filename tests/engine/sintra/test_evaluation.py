@@ -5,7 +5,7 @@ import pytest
 from engine.games.sintra import GAME
 from engine.players import choose
 from engine.saying import Seat
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import start, view_of
 
 SHARE = 0.95

@@ -8,7 +8,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import Took
 from engine.games.sintra.state import State
 from engine.saying import Seat
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import STUCK, counted, flat, pile, state
 from tests.engine.sintra.playing import happened, labels, play, start, text, view_of, words
 

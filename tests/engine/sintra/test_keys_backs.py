@@ -2,7 +2,7 @@
 
 from engine.contract import Word
 from engine.games.sintra import GAME
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import state
 from tests.engine.sintra.playing import start, text, view_of
 

@@ -10,7 +10,7 @@ from engine.games.sintra.events import Shattered
 from engine.games.sintra.state import State
 from tests.engine.random_play import cases
 from tests.engine.random_play import play as random_game
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import PALACE, STUCK, counted, flat, pile
 from tests.engine.sintra.playing import happened, labels, play, text, view_of, words
 

@@ -10,7 +10,7 @@ from engine.games.sintra.events import StripCompleted
 from engine.games.sintra.state import Colour, State
 from engine.reasons import Reasons
 from engine.saying import Saying, say
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import view_of
 
 PALACE = """

@@ -8,7 +8,7 @@ import pytest
 from engine.errors import BadPosition
 from engine.games.sintra import GAME
 from tests.engine.mutations import putting
-from tests.engine.sintra.drawn import draw, position
+from tests.engine.sintra.diagrams import draw, position
 from tests.engine.sintra.playing import play, start, words
 
 Raw = dict[str, Any]

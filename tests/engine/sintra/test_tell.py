@@ -6,7 +6,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import GameEnded, RoundEnded, RoundStarted, Shattered, Took
 from engine.games.sintra.state import Colour, State
 from engine.saying import Seat
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import events, happened, play, text
 
 

@@ -6,7 +6,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import Took, WentBack
 from engine.games.sintra.state import Colour
 from tests.engine.rules import rule
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import (
     happened,
     palace,

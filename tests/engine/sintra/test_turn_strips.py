@@ -3,7 +3,7 @@
 from engine.games.sintra.events import Took
 from engine.games.sintra.state import Colour, State
 from tests.engine.rules import rule
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import (
     happened,
     palace,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.games.sintra import GAME
-from tests.engine.sintra.drawn import position
+from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.playing import play, start, view_of, words
 
 REACH = position("""

@@ -2,7 +2,7 @@
 
 from engine.games.sintra.events import RoundStarted
 from tests.engine.playthrough import Teller
-from tests.engine.sintra.drawn import draw
+from tests.engine.sintra.diagrams import draw
 
 TELLER = Teller(
     "sintra",
