@@ -1,6 +1,6 @@
-"""Counts of positions to fixed depths (perft.txt): the engine and the literal implementation must both find them.
+"""Counts of positions to fixed depths (perft.txt): the engine and the reference implementation must both find them.
 
-`python -m tests.engine.azul.test_perft` writes the counts of the literal implementation into the file.
+`python -m tests.engine.azul.test_perft` writes the counts of the reference implementation into the file.
 """
 
 import copy
@@ -12,9 +12,9 @@ import pytest
 
 from engine.games.azul.state import State
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.literal import Table
-from tests.engine.azul.literal_tables import table_of
 from tests.engine.azul.playing import play, start, words
+from tests.engine.azul.reference import Table
+from tests.engine.azul.reference_tables import table_of
 
 FILE = Path(__file__).with_name("perft.txt")
 BOUND = 30_000
@@ -68,7 +68,7 @@ def test_the_engine_finds_the_counted_positions(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("entry", list(entries()), ids=lambda entry: entry.name)
-def test_the_literal_implementation_finds_them_too(entry: Entry) -> None:
+def test_the_reference_implementation_finds_them_too(entry: Entry) -> None:
     depths = range(1, len(entry.counts) + 1)
     table = table_of(entry.state())
     assert tuple(literal_perft(table, depth) for depth in depths) == entry.counts

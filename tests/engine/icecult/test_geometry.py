@@ -15,7 +15,7 @@ from engine.games.icecult.geometry import LEFT, LETTERS, RIGHT, STILL, TILT, car
 from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.state import State, coming_up, face, faces
 from engine.games.icecult.tilts import PLACES, TILTS, BlockPlace, by_code, is_undoing, tilted
-from tests.engine.icecult import literal
+from tests.engine.icecult import reference
 from tests.engine.icecult.diagrams import do, show_tops, words
 from tests.engine.rules import rule
 
@@ -95,32 +95,32 @@ def test_vector_9_the_56_words_give_44_results_from_every_position(start: State)
 @rule("IC-13")
 def test_bodies_turned_in_space_agree_on_56_and_44_and_on_every_face(start: State) -> None:
     chance = random.Random(13)
-    base = literal.bodies(RAW)
+    base = reference.bodies(RAW)
     position = start
-    assert len(literal.tilts()) == 8
+    assert len(reference.tilts()) == 8
     for _ in range(25):
-        assert len(literal.sequences()) == 56
+        assert len(reference.sequences()) == 56
         found = {
-            literal.everything(literal.tilt(literal.tilt(base, *one), *other))
-            for one, other in literal.sequences()
+            reference.everything(reference.tilt(reference.tilt(base, *one), *other))
+            for one, other in reference.sequences()
         }
         assert len(found) == 44
-        assert literal.everything(base) not in found
-        assert seen(position) == literal.everything(base)
-        line, towards = chance.choice(literal.tilts())
+        assert reference.everything(base) not in found
+        assert seen(position) == reference.everything(base)
+        line, towards = chance.choice(reference.tilts())
         code = by_code((line + towards).lower())
         assert code
-        base = literal.tilt(base, line, towards)
+        base = reference.tilt(base, line, towards)
         position = with_poses(position, tilted(position.poses, code))
-        assert show_tops(position).split(" | ") == literal.tops(base)
+        assert show_tops(position).split(" | ") == reference.tops(base)
 
 
-def seen(position: State) -> frozenset[tuple[str, literal.Vector, literal.Drawing]]:
-    """Return the faces of a position in the form used by the literal implementation."""
+def seen(position: State) -> frozenset[tuple[str, reference.Vector, reference.Drawing]]:
+    """Return the faces of a position in the form used by the reference implementation."""
     found = set()
     for place in PLACES:
         for side, drawn in faces(position, place).items():
-            vectors = [literal.SIDES[letter] for letter in drawn.points]
+            vectors = [reference.SIDES[letter] for letter in drawn.points]
             points = (
                 sum(v[0] for v in vectors),
                 sum(v[1] for v in vectors),
@@ -128,7 +128,7 @@ def seen(position: State) -> frozenset[tuple[str, literal.Vector, literal.Drawin
             )
             colour = drawn.colour.value if drawn.colour else ""
             drawing = (drawn.symbol.value, colour, points)
-            found.add((place.value, literal.SIDES[side], drawing))
+            found.add((place.value, reference.SIDES[side], drawing))
     return frozenset(found)
 
 
@@ -146,14 +146,14 @@ def test_a_side_comes_up_as_a_tilt_will_bring_it(start: State) -> None:
 
 @rule("IC-24")
 def test_quarter_turns_agree_with_bodies_turned_in_space(start: State) -> None:
-    base = literal.bodies(RAW)
+    base = reference.bodies(RAW)
     for at, place in enumerate(PLACES):
         for right in (True, False):
             blocks = list(start.poses)
             blocks[at] = turned(blocks[at], RIGHT if right else LEFT)
             position = with_poses(start, (blocks[0], blocks[1], blocks[2], blocks[3]))
-            turned_base = literal.quarter_turn(base, place.value, right=right)
-            assert seen(position) == literal.everything(turned_base)
+            turned_base = reference.quarter_turn(base, place.value, right=right)
+            assert seen(position) == reference.everything(turned_base)
 
 
 @rule("IC-13")

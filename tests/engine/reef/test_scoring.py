@@ -1,4 +1,4 @@
-"""Scoring of patterns (RF-30 to RF-35), on drawn boards and against the literal implementation."""
+"""Scoring of patterns (RF-30 to RF-35), on drawn boards and against the reference implementation."""
 
 import json
 import random
@@ -21,7 +21,7 @@ from engine.games.reef.scoring import (
     spaces_of,
     tops,
 )
-from tests.engine.reef import literal
+from tests.engine.reef import reference
 from tests.engine.reef.diagrams import board, card, one_row, points, scored, spaces
 from tests.engine.rules import rule
 
@@ -186,7 +186,7 @@ def random_board(chance: random.Random) -> Board:
     )
 
 
-def literal_board(shown: Board) -> literal.Board:
+def literal_board(shown: Board) -> reference.Board:
     return tuple((stack[-1].value, len(stack)) if stack else None for stack in shown)
 
 
@@ -198,19 +198,22 @@ def compare(count: int, seed: int) -> None:
         for one, raw in CARDS:
             found = score(shown, one)
             if one.is_special:
-                assert found.times == literal.special(bare, raw), (one.id, bare)
+                assert found.times == reference.special(bare, raw), (one.id, bare)
             else:
-                assert found.appearances == literal.largest(literal.appearances(bare, raw)), (one.id, bare)  # fmt: skip
+                expected = reference.largest(reference.appearances(bare, raw))
+                assert found.appearances == expected, (one.id, bare)
             assert found.points == found.times * one.points == card_points(tops(shown), one)
 
 
 @rule("RF-34", "RF-35")
-def test_scoring_equals_a_literal_reading_on_random_boards() -> None:
+def test_scoring_equals_the_reference_implementation_on_random_boards() -> None:
     compare(150, seed=1)
 
 
 @pytest.mark.long
-def test_scoring_equals_a_literal_reading_on_twenty_thousand_boards_for_every_card() -> None:
+def test_scoring_equals_the_reference_implementation_on_twenty_thousand_boards_for_every_card() -> (
+    None
+):
     compare(20_000, seed=2)
 
 

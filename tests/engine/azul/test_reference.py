@@ -1,4 +1,4 @@
-"""Compares the engine with the literal second implementation: random games, word by word."""
+"""Compares the engine with the reference implementation: random games, word by word."""
 
 import random
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.games.azul.state import State
-from tests.engine.azul.literal import Table
-from tests.engine.azul.literal_tables import facts_of, table_of
 from tests.engine.azul.playing import AZUL, play, start, totals, words
+from tests.engine.azul.reference import Table
+from tests.engine.azul.reference_tables import facts_of, table_of
 
 GAMES = 30
 LONG_GAMES = 10_000

@@ -1,14 +1,14 @@
-"""Positions of the engine in the second implementation of Azul, and what can be compared."""
+"""Positions of the engine in the reference implementation of Azul, and what can be compared."""
 
 from typing import Any
 
 from engine.games.azul.state import State
-from tests.engine.azul.literal import Table
 from tests.engine.azul.playing import AZUL, words
+from tests.engine.azul.reference import Table
 
 
 def table_of(state: State) -> Table:
-    """Return a literal table with the same position."""
+    """Return a table of the reference implementation with the same position."""
     raw = AZUL.dump(state)
     bag = [tile for tiles in raw["factories"] for tile in tiles] + raw["bag"]
     table = Table(raw["wall"], len(raw["boards"]), raw["starter"], list(bag), _no_mix)

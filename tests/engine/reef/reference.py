@@ -1,4 +1,4 @@
-"""A second implementation of scoring that follows docs/rules/reef.md literally, slow and independent of the engine.
+"""The reference implementation of scoring, which follows docs/rules/reef.md literally: slow and independent.
 
 It takes cards as they are in the component file. A board has sixteen items, each (colour, height) or None, with rows
 from the top and columns from the right, in the order in which spaces are named.

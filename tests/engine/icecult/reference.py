@@ -1,4 +1,4 @@
-"""The blocks as bodies in space: a second, literal reading of the rules that knows nothing of the engine.
+"""The reference implementation: the blocks as bodies in space, which knows nothing of the engine.
 
 East is x, north is y, up is z. A face is a vector that points outwards; what is drawn on it has a direction or, for
 an arc, a corner, which are vectors too. To turn a block is to turn all of its vectors by a quarter about an axis a:

@@ -1,4 +1,4 @@
-"""A second implementation of Azul that follows docs/rules/azul.md literally: slow, plain and independent.
+"""The reference implementation of Azul, which follows docs/rules/azul.md literally: slow, plain and independent.
 
 It imports nothing from the engine. Randomness is passed in: the order of the bag, and `mix`, which returns the order of
 the tiles when the bag is refilled from the box lid. Comments are the numbers of rules.
