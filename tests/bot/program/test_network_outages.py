@@ -53,7 +53,7 @@ def is_strange(response: RawResponse) -> bool:
     return False
 
 
-async def test_ten_thousand_made_up_responses_at_the_start_do_not_end_the_bot() -> None:
+async def test_ten_thousand_strange_responses_at_the_start_do_not_end_the_bot() -> None:
     strange = StrangeResponses(random.Random(5))
     responses = [strange.generate(METHODS["getMe"]) for _ in range(10_000)]
     assert await starts([*filter(is_strange, responses), ME])

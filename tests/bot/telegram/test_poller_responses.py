@@ -81,7 +81,7 @@ async def test_no_body_ends_the_fetching(poller: PollerFixture, status: int) -> 
     assert not task.done()
 
 
-async def test_thousands_of_made_up_responses_do_not_end_the_fetching(tmp_path: Path) -> None:
+async def test_thousands_of_strange_responses_do_not_end_the_fetching(tmp_path: Path) -> None:
     strange = StrangeResponses(random.Random(7))
     responses = [strange.generate(METHODS["getUpdates"]) for _ in range(3000)]
     async with open_poller(tmp_path, EagerClock()) as poller:

@@ -134,11 +134,11 @@ def check_form(method: str, result: Any) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_of_ten_thousand_made_up_responses_none_surprises(method: str) -> None:
+def test_of_ten_thousand_strange_responses_none_surprises(method: str) -> None:
     strange, refused = StrangeResponses(random.Random(method)), 0
     listed = [(status, body) for body in BODIES for status in (200, 400, 401, 403, 500)]
-    made_up = [strange.generate(METHODS[method]) for _ in range(TIMES)]
-    for status, body in listed + made_up:
+    generated = [strange.generate(METHODS[method]) for _ in range(TIMES)]
+    for status, body in listed + generated:
         try:
             result = result_of(method, status, body, chat=-5)
         except TelegramError as error:

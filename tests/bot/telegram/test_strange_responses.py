@@ -1,4 +1,4 @@
-"""Made-up responses to every method: at the start, and in the middle, to what the outbox sends."""
+"""Strange responses to every method: at the start, and in the middle, to what the outbox sends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scripts.trials.strange_responses import (
     SubstitutedRequest,
 )
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
-from tests.bot.telegram.made_up_responses import IN_THE_MIDDLE, MANY, Substitute
+from tests.bot.telegram.strange_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.manual_clock import EagerClock
 from tests.new_database import open_new
 from tests.store.samples import change
@@ -71,12 +71,12 @@ AT_START: dict[str, Callable[[Bot], Awaitable[None]]] = {
 """The methods that are called at the start."""
 HANDLED = {"deleteWebhook", "setMyCommands"}
 """The methods whose failure is only logged where they are called. Others raise TelegramError, which their callers
-handle; `test_ten_thousand_made_up_responses_at_the_start_do_not_end_the_bot` and the tests of the poller check that."""
+handle; `test_ten_thousand_strange_responses_at_the_start_do_not_end_the_bot` and the tests of the poller check that."""
 
 
 @pytest.mark.parametrize("count", AT_THE_START)
 @pytest.mark.parametrize("method", AT_START)
-async def test_made_up_responses_at_the_start_are_failures_of_that_call_only(
+async def test_strange_responses_at_the_start_are_failures_of_that_call_only(
     method: str, count: int
 ) -> None:
     substitute = Substitute(method)
@@ -185,7 +185,7 @@ IN_MIDDLE = (
     *("editMessageReplyMarkup", "deleteMessage", "pinChatMessage", "unpinChatMessage"),
     *("sendDocument", "sendAnimation", "answerCallbackQuery"),
 )
-"""The methods that the outbox calls. For the others, see test_made_up_lookups.py."""
+"""The methods that the outbox calls. For the others, see test_strange_lookups.py."""
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ async def middle(tmp_path: Path) -> AsyncIterator[Middle]:
 
 @pytest.mark.parametrize("count", IN_THE_MIDDLE)
 @pytest.mark.parametrize("method", IN_MIDDLE)
-async def test_made_up_responses_in_the_middle_do_not_lose_the_board(
+async def test_strange_responses_in_the_middle_do_not_lose_the_board(
     middle: Middle, method: str, count: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR, "bot")

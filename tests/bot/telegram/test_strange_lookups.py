@@ -1,4 +1,4 @@
-"""Made-up responses to the methods that the outbox does not call: lookups, inline queries and private messages."""
+"""Strange responses to the methods that the outbox does not call: lookups, inline queries and private messages."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from scripts.trials.strange_responses import (
     method_of,
 )
 from tests.bot.bot_fixture import open_bot
-from tests.bot.telegram.made_up_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.bot.telegram.private_server import AMIR, GROUP, SARA, SECRET, TEXT, TO, Server, picture
+from tests.bot.telegram.strange_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.bot.telegram.webhook_fixture import ADDRESS
 from tests.manual_clock import ManualClock
 
@@ -88,7 +88,7 @@ PRIVATE = ("editEphemeralMessageText", "editEphemeralMessageMedia", "deleteEphem
 
 @pytest.mark.parametrize("count", [60, MANY])
 @pytest.mark.parametrize("method", LOOKUPS)
-async def test_made_up_responses_to_lookups_are_failures_of_that_lookup(
+async def test_strange_responses_to_lookups_are_failures_of_that_lookup(
     method: str, count: int
 ) -> None:
     substitute = Substitute(method)
@@ -101,7 +101,7 @@ async def test_made_up_responses_to_lookups_are_failures_of_that_lookup(
 
 
 @pytest.mark.parametrize("count", IN_THE_MIDDLE)
-async def test_made_up_responses_to_answers_of_inline_queries_are_ignored(
+async def test_strange_responses_to_answers_of_inline_queries_are_ignored(
     tmp_path: Path, count: int
 ) -> None:
     substitute, clock = Substitute("inline"), ManualClock()
@@ -129,7 +129,7 @@ async def server(substitute: Substitute) -> AsyncIterator[Server]:
 
 @pytest.mark.parametrize("count", IN_THE_MIDDLE)
 @pytest.mark.parametrize("method", PRIVATE)
-async def test_made_up_responses_about_private_messages_reveal_nothing_and_the_next_is_shown(
+async def test_strange_responses_about_private_messages_reveal_nothing_and_the_next_is_shown(
     server: Server, substitute: Substitute, method: str, count: int
 ) -> None:
     for _ in range(count):
