@@ -6,7 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from bot.runtime.clock import Clock
-from bot.store.records import ChatKey, Version
+from bot.store.records import ChatKey, Message, Version
+from bot.telegram.messages import BoardMessage
 
 PHOTOS_AGAIN = 15.0
 """Seconds for which a chat that refused a photo gets only texts. The next message after that is tried with a photo.
@@ -44,6 +45,19 @@ class ShownBoard(NamedTuple):
     message: int
     topic: int
     version: Version
+
+
+class SentBoard(NamedTuple):
+    """A board that was sent to the chat with the Telegram id `where`.
+
+    `rest` are the texts that must follow it, and `old` is the message that it replaces, or None.
+    """
+
+    where: int
+    message: Message
+    board: BoardMessage
+    rest: tuple[str, ...]
+    old: Message | None
 
 
 class TextOnlyChats:

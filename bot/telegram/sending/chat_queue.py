@@ -16,6 +16,7 @@ from bot.telegram.messages import (
     Notice,
     TurnCall,
 )
+from bot.telegram.sending.board_forms import SentBoard
 from bot.telegram.sending.budgets import ChatBudget, is_optional
 from bot.telegram.sending.jobs import (
     LATE,
@@ -76,6 +77,8 @@ class ChatQueue:
     held: dict[TableKey, float] = field(default_factory=dict)
     """The tables whose new board may or may not have been sent, mapped to the time at which the board is sent again,
     unless one of its buttons is pressed first."""
+    unrecorded: dict[TableKey, SentBoard] = field(default_factory=dict)
+    """The boards that were sent but are not recorded yet, for example because the store failed."""
     rejections: dict[tuple[object, ...], Rejections] = field(default_factory=dict)
     """The failed attempts to deliver jobs while Telegram answered other calls, by the name of the job (`name_of`)."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)

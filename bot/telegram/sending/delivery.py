@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableRow
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
@@ -28,7 +29,7 @@ from bot.telegram.messages import (
     TurnCall,
     themed,
 )
-from bot.telegram.sending.board_forms import Form, ShownBoard, TextOnlyChats, form_after
+from bot.telegram.sending.board_forms import Form, SentBoard, ShownBoard, TextOnlyChats, form_after
 from bot.telegram.sending.card_delivery import CardDelivery
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.housekeeping import Housekeeping
@@ -125,6 +126,10 @@ class Delivery:
 
     async def _show_board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table_in(queue.chat, job.table)
+        sent = queue.unrecorded.get(job.table)
+        if sent is not None and sent.where == chat.telegram_id:
+            await self._record(queue, table, sent)
+            return await self._show_board(queue, chat, replace(job, resend=False))
         seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.place.chat != queue.chat or table.paused or seen:
             return False  # a chat that is not one of the table's chats is that of a guest who has just left
@@ -159,20 +164,30 @@ class Delivery:
             message = await self._sender.send(
                 where, topic, text, keys, scene, small=small, silent=silent, wanted=wanted
             )
-            if old is not None:
-                queue.put(RemoveKeyboard(table.place, old.id))
         self._activity.delivered(job.table)
         shown_board = ShownBoard(message.id, topic, board.version)
         self._activity.boards.put((job.table, queue.chat), shown_board)
         checkpoint(Checkpoint.SENT)
-        await self._store.shown(table.key, board.version, message, chat=queue.chat)
-        if scene is not None and (job.resend or board.version > table.shown_version):
-            for rest in board.rest:
-                queue.put(Notice(place=table.place, text=rest))
-        checkpoint(Checkpoint.SHOWN)
-        if (pin := self._housekeeping.pin(table, message, board)) is not None:
-            queue.put(pin)
+        rest = board.rest if scene and (job.resend or board.version > table.shown_version) else ()
+        sent = queue.unrecorded[job.table] = SentBoard(where, message, board, rest, old)
+        await self._record(queue, table, sent)
         return True
+
+    async def _record(self, queue: ChatQueue, table: TableRow, sent: SentBoard) -> None:
+        """Record a board that was sent, and queue what follows it.
+
+        If the store fails, the next attempt to show the board calls this again, and does not send it again. Raises
+        StoreError.
+        """
+        await self._store.shown(table.key, sent.board.version, sent.message, chat=queue.chat)
+        del queue.unrecorded[table.key]
+        if sent.old is not None and sent.old.id != sent.message.id:
+            queue.put(RemoveKeyboard(table.place, sent.old.id))
+        for rest in sent.rest:
+            queue.put(Notice(place=table.place, text=rest))
+        checkpoint(Checkpoint.SHOWN)
+        if (pin := self._housekeeping.pin(table, sent.message, sent.board)) is not None:
+            queue.put(pin)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         in_words = notice.unpictured is not None and chat.light == "words"

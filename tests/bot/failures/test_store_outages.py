@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.presentation.table_label import table_label
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreUnavailable
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, TableKey, Waiting
@@ -208,3 +209,64 @@ async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
     number = bodies[0]["update_id"]
     assert record.getMessage() == f"update {number} not handled: database or disk is full"
     assert "wait" not in record.getMessage()
+
+
+@pytest.mark.parametrize("why", ["new table", "/board", "message gone"])
+async def test_a_board_that_cannot_be_recorded_is_sent_only_once(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """With a full disk, reads succeed, and writes may fail for hours."""
+    if why == "new table":
+        await bot.say(SARA, GROUP, "/new azul")
+    else:
+        row = await start_game(bot, AMIR)
+    earlier = len(bot.messages(GROUP))
+    with monkeypatch.context() as patch:
+        Outage(bot, patch, "shown").left = 1000
+        if why == "new table":
+            bot.send_press(SARA, GROUP, bot.find_setup(GROUP))
+        elif why == "/board":
+            bot.telegram.actions.send_message(SARA, GROUP, "/board")
+            earlier += 1
+        else:
+            person, data = await bot.legal_move(row.key)
+            bot.telegram.faults.add(Fault("gone", "editMessageMedia"))
+            bot.send_press(person, GROUP, data, await bot.board(row.key), forged=True)
+        await bot.work(until_idle=False)
+        for _ in range(5):
+            await pass_seconds(bot, 6)
+    await pass_seconds(bot, 6)
+    await bot.idle()
+    assert len(bot.messages(GROUP)) <= earlier + 1
+    [row] = await bot.rows(GROUP)
+    assert row.shown_version == row.version
+    numbers = [message["message_id"] for message in bot.messages(GROUP)]
+    boards = [number for number in numbers if bot.has_board(GROUP, number, row.key)]
+    assert boards == [await bot.board(row.key)]
+
+
+async def test_a_board_that_was_sent_before_the_group_became_a_supergroup_is_not_recorded_there(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = -500, -1001000000777
+    bot.telegram.actions.create_group(old, "small", SARA, [AMIR], kind="group")
+    await bot.say(SARA, old, "/new azul")
+    with monkeypatch.context() as patch:
+        Outage(bot, patch, "shown").left = 1000
+        bot.send_press(SARA, old, bot.find_setup(old))
+        await bot.work(until_idle=False)
+        await pass_seconds(bot, 6)
+        bot.telegram.actions.migrate(old, new, SARA)
+        await bot.work(until_idle=False)
+    await pass_seconds(bot, 6)
+    await bot.idle()
+    [row] = await bot.rows(new)
+    assert row.shown_version == row.version
+    assert bot.has_board(new, await bot.board(row.key), row.key)
+
+
+async def pass_seconds(bot: BotFixture, seconds: float) -> None:
+    """Let time pass, and let the queues of the chats run."""
+    bot.clock.advance(seconds)
+    for _ in range(20):
+        await asyncio.sleep(0.002)
