@@ -167,7 +167,6 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             for name, work in (
                 ("updates", path.updater.run()),
                 ("timers", app.timers.run()),
-                ("purge", purge_updates(store, clock)),
                 ("stop", stop.wait()),
             )
         ]
@@ -229,9 +228,10 @@ async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -
 def _maintain(
     folder: Path | None, database: Database, store: Store, app: Application, clock: Clock
 ) -> list[asyncio.Task[None]]:
-    """Start and return the tasks for restoration notices, puzzles, announcements, bans and, with `folder`, backups."""
+    """Start and return the tasks beside updates and timers, such as puzzles and, with `folder`, nightly backups."""
     telling = announce_restoration(store, app.people, app.outbox, clock)
     endless = [app.daily.run, app.announcer.run, app.operators.follow_bans]
+    endless.append(partial(purge_updates, store, clock))
     if folder is not None:
         endless.append(partial(back_up_nightly, database, folder, clock))
     works = (telling, *(restarted(work, clock) for work in endless))

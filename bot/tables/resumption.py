@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
@@ -15,6 +16,8 @@ from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 
+log = logging.getLogger(__name__)
+
 
 class Resumption:
     """Brings tables in memory up to date with the store, and publishes them again."""
@@ -26,9 +29,16 @@ class Resumption:
 
     async def resume(self, key: TableKey) -> None:
         """Show a table's board again and let its computers move, unless it cannot be loaded. Raises StoreError."""
-        with suppress(BrokenLog, NoTable):
+        try:
             live = await self._tables.live(key)
-            self._tables.publish(TableChanged(live, live.table, live.table))
+        except (BrokenLog, NoTable):
+            return
+        except StoreError:
+            raise
+        except Exception:  # the other tables go on
+            log.exception("table not resumed", extra={"table": key})
+            return
+        self._tables.publish(TableChanged(live, live.table, live.table))
 
     async def resume_each(self, keys: Iterable[TableKey]) -> None:
         """Resume tables, and wait until the subscribers have handled all events. Raises StoreError."""

@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.outages import level_of
-from bot.store.records import NO_TABLE, TableRow
+from bot.store.records import NO_TABLE, Deadline, TableKey, TableRow
 from bot.tables import deadlines, stored_times
 from bot.tables.deadline_service import DeadlineService
 from bot.tables.refusals import BrokenLog, NoTable
@@ -29,6 +29,10 @@ KEPT = 25 * 3600.0
 """Seconds for which the ids of settled updates are kept. Telegram repeats updates for 24 hours."""
 PURGE_INTERVAL = 20 * 60.0
 """Seconds between two purges. The content of updates must be gone from the files within an hour."""
+DEADLINES = 100
+"""The maximum number of deadlines that a check handles."""
+STORE_PAUSE, ERROR_PAUSE = 5.0, 300.0
+"""Seconds after which a deadline is tried again if the store or, because of an unexpected error, the bot has failed."""
 log = logging.getLogger(__name__)
 
 
@@ -51,6 +55,8 @@ class Timers:
         self._contact: float | None = None
         self._recorded = 0.0
         self._has_skipped = False
+        self._failed: dict[tuple[TableKey, str], float] = {}
+        """The deadlines that could not be handled, by table and kind, and when they are tried again."""
 
     async def recover(self) -> None:
         """Recover after a start: skip the time since the last heartbeat, and resume the tables that need it.
@@ -121,9 +127,27 @@ class Timers:
             await self._resumption.resume_paused()
             await self._resume_all(self._store.outdated_tables)
             self._has_skipped = False
-        for deadline in await self._store.due(now):
+        self._failed = {name: at for name, at in self._failed.items() if at > now}
+        for deadline in await self._store.due(now, limit=DEADLINES + len(self._failed)):
+            if (deadline.table, deadline.kind) not in self._failed:
+                await self._handle(deadline)
+
+    async def _handle(self, deadline: Deadline) -> None:
+        """Handle a deadline. If this fails, it is tried again after a while, so that others do not wait for it.
+
+        Unexpected errors are logged. Raises StoreError.
+        """
+        name, now = (deadline.table, deadline.kind), self._clock.now()
+        try:
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
                 await self._deadline_service.reach_deadline(deadline)
+        except StoreError:
+            self._failed[name] = now + STORE_PAUSE
+            raise
+        except Exception:
+            fields = {"table": deadline.table, "kind": deadline.kind}
+            log.exception("deadline not handled", extra=fields)
+            self._failed[name] = now + ERROR_PAUSE
 
     async def close(self) -> None:
         """Record the last time at which the bot was working. Raises StoreError."""
