@@ -11,6 +11,7 @@ from bot.presentation.boards import cards
 from bot.presentation.links import JOIN, join_link
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, refusal_text
+from bot.runtime import metrics
 from bot.store.errors import StoreError
 from bot.store.invitations import Invitation
 from bot.store.outages import level_of
@@ -67,6 +68,7 @@ class Cards:
                 else:
                     answer, url = "", join_link(context.username, token)
             except Refusal as refusal:
+                metrics.REFUSALS.labels(type(refusal).__name__).inc()
                 answer = await self._refused(refusal, press, voice)
         except BrokenLog:
             answer, alert = voice(say("table-damaged")), True

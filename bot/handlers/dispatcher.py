@@ -175,9 +175,8 @@ class UpdateDispatcher:
 
     async def refuse(self, event: Incoming) -> None:
         """Answer a press that the throttle refused. Other events are not answered. Never raises."""
-        if isinstance(event, Press):
-            metrics.REFUSALS.labels("Throttled").inc()
         if isinstance(event, Press | CardPress):
+            metrics.REFUSALS.labels("Throttled").inc()
             told = BadButton.saying if event.button is None else say("slow-down")
             await self._answer_unhandled(event, told)
 

@@ -11,6 +11,7 @@ from bot.presentation.boards.publisher import BoardPublisher
 from bot.runtime.metrics import REGISTRY
 from bot.store.errors import StoreUnavailable
 from bot.telegram.buttons.buttons import Action
+from tests.bot.across.across import begin, press_card
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.presses_at_once import at_once
@@ -132,6 +133,19 @@ async def test_refused_presses_are_counted_wherever_they_are_refused(bot: BotFix
     await bot.work()
     assert (unknown.answer or {})["text"] == text("refused-bad-button")
     assert (refused("OldBoard"), refused("BadButton")) == (before[0] + 1, before[1] + 1)
+
+
+async def test_refused_presses_on_cards_are_counted_as_well(bot: BotFixture) -> None:
+    _, sent = await begin(bot)
+    before = refused("NotInvited"), refused("BadButton"), refused("Throttled")
+    await press_card(bot, NEGAR, sent, "c:" + "x" * 18)
+    await press_card(bot, NEGAR, sent, "no such button")
+    query = bot.telegram.actions.press(NEGAR, sent.chat_id, sent.id, "c:" + "x" * 18, forged=True)
+    [event] = await bot.new_events()
+    await bot.app.updates.refuse(event)
+    assert query.answer is not None
+    after = refused("NotInvited"), refused("BadButton"), refused("Throttled")
+    assert after == tuple(count + 1 for count in before)
 
 
 async def test_a_failure_after_the_answer_is_no_second_answer(
