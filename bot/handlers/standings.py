@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from telegram import InlineKeyboardMarkup
 
@@ -259,16 +260,17 @@ class StandingsPages:
         scope = say("me-chat") if button.chat else say("me-everywhere")
         all_here = len(game.course) == game.standing.played
         rated_in = None if button.chat or all_here else await self._context.people.chat(game.chat)
-        self._context.outbox.put(
-            Notice(
-                place=place,
-                text=personal_text(found.page, scope, best, voice, strength, rated_in),
-                keyboard=keyboards.written(rows) if rows else None,
-                scene=Scene(game.game, found.page, voice.names, voice.drawn),
-                instead=instead,
-                by=person,
-            )
+        notice = Notice(
+            place=place,
+            text=personal_text(found.page, scope, best, voice, strength, rated_in),
+            keyboard=keyboards.written(rows) if rows else None,
+            scene=Scene(game.game, found.page, voice.names, voice.drawn),
+            instead=instead,
+            by=person,
         )
+        if place.topic:  # it may be closed or deleted by now
+            notice = replace(notice, fallback=replace(notice, place=Place(place.chat)))
+        self._context.outbox.put(notice)
 
     async def _named(
         self, people: Sequence[PersonKey], voice: Voice, chat: ChatKey | None

@@ -281,8 +281,8 @@ class Notice:
     in_place: bool = False
     """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None
-    fallback: TurnCall | None = None
-    """The turn call in the group that replaces this notice if the person cannot be reached in private."""
+    fallback: TurnCall | Notice | None = None
+    """The message that is sent if nothing can be sent to this place, such as a turn call in the group, or None."""
     by: PersonKey | None = None
     """The person who requested the notice, or None."""
     excuse: str = ""  # the text to send if later notices of the person push out this one, or ""

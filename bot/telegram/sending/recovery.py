@@ -123,7 +123,7 @@ class Recovery:
                 self._fall_back(job)
 
     def _fall_back(self, job: Job) -> None:
-        """Queue the turn call that replaces a private notice in the group, if the job is a notice that has one."""
+        """Queue the message that replaces the job's one, if the job is a notice that has one."""
         if isinstance(job, Notice) and job.fallback is not None:
             self._put(job.fallback)
 
