@@ -92,11 +92,11 @@ class UpdateDispatcher:
     async def handle(self, event: Incoming) -> None:
         """Resume the tables that were paused until there is activity in the event's chat, then handle the event.
 
-        Raises StoreError and unexpected errors.
+        The tables of a banned chat stay paused. Raises StoreError and unexpected errors.
         """
         metrics.UPDATES.labels(type(event).__name__).inc()
         chat_id, topic = _active_chat(event)
-        if chat_id is not None:
+        if chat_id is not None and chat_id not in self._throttle.banned:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
                 if isinstance(event, Press) and event.ephemeral is not None and topic == 0:

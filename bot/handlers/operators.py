@@ -23,6 +23,8 @@ MOST_TABLES = 20
 """The maximum number of tables that /tables lists."""
 BANS_SECONDS = 30.0
 """Seconds between two checks for bans that another node has stored."""
+BANNED = "banned"
+"""Pause reason of the tables of a banned chat."""
 _OFF = "off"
 _OUTCOMES: Mapping[DrainingOutcome, str] = {
     DrainingOutcome.DRAINED: "operator-drained",
@@ -191,7 +193,15 @@ class OperatorCommands:
             return
         await self._context.store.ban(found, at=self._context.clock.now())
         await self.load_bans()
+        await self._pause_tables(found)
         self._say(message, caller, "operator-banned", args)
+
+    async def _pause_tables(self, telegram_id: int) -> None:
+        """Pause the tables of a banned chat. They go on when somebody acts there after the ban. Raises StoreError."""
+        store, now = self._context.store, self._context.clock.now()
+        if (chat := await store.chat_by_id(telegram_id)) is not None:
+            for row in await store.tables_in(chat.key):
+                await store.pause(row.key, BANNED, at=now, chat=chat.key)
 
     async def _unban(self, message: CommandMessage, caller: Caller) -> None:
         if (found := _telegram_id(message.argument)) is None:

@@ -96,7 +96,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
-        """Return up to `limit` groups whose next puzzle is due, the longest overdue first."""
+        """Return up to `limit` groups whose next puzzle is due, the longest overdue first, without banned groups."""
         ...
 
     async def analysis(self, table: TableKey) -> str | None:
@@ -155,7 +155,11 @@ class SqlPuzzles(SqlPart, PuzzleStore):
         return None if row is None else _chat_of(row)
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
-        query = "SELECT * FROM puzzle_chat WHERE next_at <= ? ORDER BY next_at LIMIT ?"
+        query = (
+            "SELECT * FROM puzzle_chat WHERE next_at <= ? AND chat_id NOT IN"
+            " (SELECT c.id FROM chat c JOIN ban ON ban.telegram_id = c.telegram_id)"
+            " ORDER BY next_at LIMIT ?"
+        )
         return [_chat_of(row) for row in await self._reader.all(query, now, limit)]
 
     async def analysis(self, table: TableKey) -> str | None:

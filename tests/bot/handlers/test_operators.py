@@ -14,13 +14,14 @@ from bot.program import cli
 from bot.runtime.tasks import cancel_all
 from bot.store.databases import Database
 from bot.store.operators import Announcement
-from bot.store.records import FROZEN
+from bot.store.records import FROZEN, Stage
+from bot.tables.deadlines import IDLE
 from bot.telegram.api.operator_chat import OperatorChat
 from bot.telegram.chat_activity import Admission
 from bot.telegram.nodes import draining
 from bot.telegram.updates.update_path import update_path
 from tests.bot.across.across import begin, board_of, play_across
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text
 from tests.manual_clock import until
@@ -160,6 +161,34 @@ async def test_updates_of_the_banned_are_dropped_before_anything_is_stored(bot: 
     assert NEGAR not in [row["telegram_id"] for row in people]
     await bot.say(OPERATOR, CHAT, f"/unban {NEGAR}")
     assert not bot.app.updates.drop(NEGAR)
+
+
+async def test_a_banned_group_gets_no_messages_and_its_games_wait(tmp_path: Path) -> None:
+    settings = OperatorSettings(OPERATOR, frozenset({OPERATOR}))
+    async with open_bot(tmp_path, operators=settings) as bot:
+        row = await start_game(bot, NEGAR)
+        await bot.say(SARA, GROUP, "/daily 21")
+        await bot.say(OPERATOR, OPERATOR, f"/ban {GROUP}")
+        before, due = bot.messages(GROUP), await bot.store.deadlines_of(row.key)
+        for _ in range(60):
+            await bot.pass_time(3600)
+            await bot.app.daily.tick()
+            await bot.idle()
+        group = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.set_member(group, CHRISTOPHER, "left", by=CHRISTOPHER)
+        await bot.work()
+        await bot.app.boards.show(row.key, resend=True)
+        await bot.idle()
+        assert bot.texts(GROUP)[len(before) :] == []
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        await bot.say(OPERATOR, OPERATOR, f"/unban {GROUP}")
+        await bot.say(SARA, GROUP, "/help")
+        after = await bot.store.deadlines_of(row.key)
+        assert after[IDLE] == due[IDLE] + 60 * 3600
+        await bot.play_move(row.key, GROUP)
+        await bot.app.daily.tick()
+        await bot.idle()
+        assert len(bot.texts(GROUP)) > len(before) + 1
 
 
 async def test_bans_outlive_a_restart_and_follow_a_group(tmp_path: Path) -> None:
