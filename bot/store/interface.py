@@ -224,7 +224,7 @@ class Store(
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
         """Return up to `limit` deadlines that are due at time `now`, oldest first, except those of paused tables.
 
-        A node gets only the deadlines of tables that it handles. A deadline stays until an append replaces or drops it.
+        If guests play on, calls are included. A node gets those of its tables. An append replaces or drops deadlines.
         """
         ...
 

@@ -42,10 +42,6 @@ TABLE = (
 )
 
 FACTS = "SELECT version, at, body, checksum FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
-DUE = (
-    "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
-    " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
-)
 BOARD_AT = (
     "SELECT id FROM game_table WHERE chat_id = ?1 AND board_message = ?2"
     " UNION ALL SELECT table_id FROM guest WHERE chat_id = ?1 AND board_message = ?2"
@@ -61,6 +57,12 @@ PLAYED = (
     " (SELECT 1 FROM guest WHERE guest.table_id = t.id AND guest.paused IS NULL)))"
 )
 """The condition that a table `t` is not paused, or that guests go on playing although its home is paused."""
+RUNS = f"(t.paused IS NULL OR (d.kind = 'call' AND {PLAYED}))"
+"""The condition that a deadline `d` of a table `t` is handled now. While only the home is paused, guests are called."""
+DUE = (
+    f"SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id WHERE d.due <= ? AND {RUNS}"  # noqa: S608 - a constant
+    " ORDER BY d.due LIMIT ?"
+)
 _ENDABLE = (
     f"SELECT id, chat_id, paused_at, CASE WHEN paused IN {TOPIC_PAUSES} THEN topic END AS bound"  # noqa: S608
     f" FROM game_table WHERE paused IS NOT NULL AND NOT {LASTING}"

@@ -11,12 +11,14 @@ from bot.presentation.links import JOIN
 from bot.store.errors import StoreUnavailable
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.commands import Leave
+from bot.tables.deadlines import SILENCE
 from bot.tables.refusals import BrokenLog
 from bot.telegram.api.api_errors import FORBIDDEN
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
 from tests.bot.across.across import (
     QUIET,
+    SMALL,
     begin,
     begin_in_a_group,
     board_of,
@@ -192,6 +194,21 @@ async def test_after_a_restart_a_guest_plays_on_although_the_group_cannot_be_rea
         assert found is not None
         version = (await bot.row(row.key)).version
         assert (await bot.store.table_in(found.key, row.key)).shown_version == version
+
+
+async def test_a_guest_is_called_although_the_group_cannot_be_reached(bot: BotFixture) -> None:
+    row = await begin_in_a_group(bot)
+    if await bot.to_move(row.key) == AMIR:
+        await play_across(bot, row.key)
+    await bot.store.pause(row.key, FORBIDDEN, at=bot.clock.now())
+    await bot.tables.submit(row.key, Leave((await bot.store.meet(SARA, "x")).key))
+    await bot.idle()
+    await play_across(bot, row.key)  # then, the computer moves
+    called = text("call-turn", player=name(bot.first_name(AMIR)))
+    before = bot.texts(AMIR).count(called)
+    await bot.pass_time(SILENCE + 1)
+    assert bot.texts(AMIR).count(called) == before + 1
+    assert bot.texts(SMALL).count(called) == 0
 
 
 async def test_a_press_on_the_card_of_another_table_does_not_take_it(bot: BotFixture) -> None:
