@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+HIGHEST_PORT = 65535
 DEFAULT_FOLDER = Path("data")
 """The folder of the databases, relative to the working directory, unless DATABASE_PATH is set."""
 
@@ -66,7 +67,8 @@ def _file(value: Path) -> Path:
 
 
 def _address(value: str) -> str:
-    if not re.fullmatch(r"([\w.-]+:)?\d{1,5}", value, re.ASCII):
+    found = re.fullmatch(r"(?:[\w.-]+:)?(\d{1,5})", value, re.ASCII)
+    if found is None or int(found[1]) > HIGHEST_PORT:
         raise ValueError("it must be a port, or host:port")
     return value
 
@@ -119,20 +121,20 @@ class Settings(BaseSettings):
     database_path: Path | None = None
     database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     """The URL of a PostgreSQL database, which is used instead of `database_path`, or None."""
-    port: Annotated[int, Field(ge=0, le=65535)] | None = None
+    port: Annotated[int, Field(ge=0, le=HIGHEST_PORT)] | None = None
     """The port of the sandbox's page; 0 selects any free port, None the default port or the next free one."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
     """The folder of corrected component files, named `<game>.json`, or None."""
     webhook_url: Annotated[str, AfterValidator(_https)] | None = None
     """The public URL to which Telegram sends updates, without the secret path. None means long polling."""
-    webhook_port: Annotated[int, Field(ge=0, le=65535)] = 8443
+    webhook_port: Annotated[int, Field(ge=0, le=HIGHEST_PORT)] = 8443
     """The port on which the bot receives the requests of the webhook; 0 selects any free port."""
     webhook_cert: Annotated[Path, AfterValidator(_file)] | None = None
     """The file of the TLS certificate, with its chain. None means that a proxy terminates TLS."""
     webhook_key: Annotated[Path, AfterValidator(_file)] | None = None
     webhook_secret: Annotated[SecretStr, Field(min_length=16)] | None = None
     """The secret from which the webhook's path and secret token are derived. By default, it is `telegram_token`."""
-    operator_chat: int | None = None
+    operator_chat: Annotated[int, Field(gt=-(10**16), lt=10**16)] | None = None
     """The Telegram id of the chat of the operators, or None."""
     operators: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
     """The Telegram ids of the people who may send operator commands in `operator_chat`."""

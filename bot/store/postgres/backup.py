@@ -236,7 +236,7 @@ async def _rows(url: str, statement: str, *values: object) -> Sequence[asyncpg.R
         connection = await asyncpg.connect(url)
     except (OSError, TimeoutError, asyncpg.CannotConnectNowError) as error:
         raise StoreUnavailable(f"the server does not answer ({error})") from error
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError, OverflowError) as error:
         raise Unusable(f"DATABASE_URL cannot be used: {error}.") from error
     try:
         return list(await connection.fetch(statement, *values))

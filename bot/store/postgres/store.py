@@ -79,7 +79,7 @@ async def open_postgres(
             if not waits and clock.monotonic() >= last:
                 raise unavailable from error
             await clock.sleep(1.0)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, ValueError, OverflowError) as error:
             await sessions.close()
             raise Unusable(f"DATABASE_URL cannot be used: {error}.") from error
         except BaseException:

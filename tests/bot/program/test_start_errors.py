@@ -179,6 +179,18 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence_and_left_alone(
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:99999", "[bad", "127.0.0.1:port"])
+@pytest.mark.parametrize("arguments", [["--telegram"], ["--telegram", "--think-only"]])
+def test_a_database_server_that_cannot_exist_is_told_in_one_sentence(
+    main: Main, arguments: list[str], address: str
+) -> None:
+    url = f"postgresql://sara:secret@{address}/games"
+    code, out, err = main(*arguments, telegram_token="1:A", database_url=url)
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert err.startswith("DATABASE_URL")
+    assert "secret" not in err
+
+
 def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
     main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,9 @@ def test_an_address_may_end_with_a_slash(monkeypatch: pytest.MonkeyPatch) -> Non
         ("PORT", "65536"),
         ("COMPONENTS_DIR", "/no/such/folder"),
         ("LOG_LEVEL", "LOUD"),
+        ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "0.0.0.0:99999"),
+        ("OPERATOR_CHAT", "99999999999999999999"),
     ],
 )
 def test_a_wrong_value_is_named_and_not_repeated(
