@@ -218,26 +218,34 @@ class Node:
             self._tables.retry_later(key, error)
 
     async def _hear(self) -> None:
-        """Act on the notices of the database."""
+        """Act on the notices of the database. Unexpected errors are logged, because the node must hear the next one."""
         while True:
             kind, _, rest = (await self._leases.notice()).partition(" ")
-            with suppress(ValueError):
-                if kind == "inbox":
-                    self._wanted.set()
-                elif kind == "draining":
-                    with suppress(StoreError):
-                        await self._draining.follow()
-                elif kind == "lost":
-                    self._memory.drop_all()
-                    self._wanted.set()
-                elif kind in ("person", "chat"):
-                    self._memory.people.drop(kind, int(rest))
-                elif kind == "outage":
-                    await self._skip(*rest.split())
-                elif kind == "seen":
-                    self._see(*rest.split())
-                else:
-                    await self._hear_of_table(kind, *rest.split())
+            try:
+                with suppress(ValueError):
+                    await self._hear_notice(kind, rest)
+            except Exception:
+                log.exception("notice not handled", extra={"kind": kind})
+
+    async def _hear_notice(self, kind: str, rest: str) -> None:
+        """Act on a notice, given by its first word and the other words. Raises ValueError if a number is invalid."""
+        match kind:
+            case "inbox":
+                self._wanted.set()
+            case "draining":
+                with suppress(StoreError):
+                    await self._draining.follow()
+            case "lost":
+                self._memory.drop_all()
+                self._wanted.set()
+            case "person" | "chat":
+                self._memory.people.drop(kind, int(rest))
+            case "outage":
+                await self._skip(*rest.split())
+            case "seen":
+                self._see(*rest.split())
+            case _:
+                await self._hear_of_table(kind, *rest.split())
 
     async def _hear_of_table(self, kind: str, table: str = "", *rest: str) -> None:
         """Act on a notice about a table, and ignore other notices. Raises ValueError if `table` is no number."""

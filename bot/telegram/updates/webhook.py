@@ -141,8 +141,11 @@ class Webhook:
             admitted = [update for update, _ in batch if not self._intake.drops(update)]
             try:
                 refused = await self._take_in(admitted)
-            except StoreError as error:
-                log.log(level_of(error), "updates not stored: %s", error)
+            except Exception as error:
+                if isinstance(error, StoreError):
+                    log.log(level_of(error), "updates not stored: %s", error)
+                else:
+                    log.exception("updates not stored")
                 pause = min(2 * pause or 0.5, LONGEST_PAUSE)
                 _settle(batch, StoreError())
                 await self._clock.sleep(pause)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+
+import pytest
 
 from bot.store import notices
 from bot.store.records import TableKey
@@ -59,6 +62,27 @@ async def test_a_node_that_was_drained_and_not_stopped_works_again(postgres_serv
         one.node._wanted.set()  # a notice of the database that arrives meanwhile
         await until(lambda: not one.node._wanted.is_set())
         one.path.updater.reopen()
+        await play(one, row, 2)
+        assert (await one.row(row.key)).shown_version == (await one.row(row.key)).version
+
+
+async def test_a_node_works_on_after_an_unexpected_error_at_a_notice(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
+    tried = asyncio.Event()
+
+    async def fail(_: TableKey) -> None:
+        tried.set()
+        raise TypeError("a defect")
+
+    async with open_node(url, sandbox) as one:
+        row = await start_game(one, AMIR)
+        assert one.shared.leases is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(one.app.resumption, "reload_here", fail)
+            await one.shared.leases.tell(f"reload {row.key}")
+            await tried.wait()
         await play(one, row, 2)
         assert (await one.row(row.key)).shown_version == (await one.row(row.key)).version
 

@@ -162,11 +162,14 @@ async def test_slow_requests_are_ended(
     await until(lambda: webhook.handled == ["still here"])
 
 
-async def test_without_the_store_telegram_is_told_to_try_again(webhook: WebhookFixture) -> None:
+@pytest.mark.parametrize("error", [StoreUnavailable("locked"), ValueError("unexpected")])
+async def test_if_updates_cannot_be_stored_telegram_is_told_to_try_again(
+    webhook: WebhookFixture, error: Exception
+) -> None:
     add, body = webhook.store.add_updates, webhook.update("later")
 
     async def fail(*_: object, **__: object) -> Any:
-        raise StoreUnavailable("locked")
+        raise error
 
     webhook.store.add_updates = fail  # type: ignore[method-assign]
     assert await webhook.post(body) == 503
