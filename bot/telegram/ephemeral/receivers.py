@@ -130,7 +130,7 @@ class EphemeralCopies:
     def __init__(self, store: PrivateCopyStore) -> None:
         self._store = store
         self._copies = BoundedCache[tuple[TableKey, PersonKey], Copy](MAX_COPIES)
-        self._persons: dict[TableKey, set[PersonKey]] = {}
+        self._persons = BoundedCache[TableKey, set[PersonKey]](MAX_COPIES)
         self._loaded = BoundedCache[TableKey, bool](MAX_COPIES)
 
     def get(self, table: TableKey, person: PersonKey) -> Copy | None:
@@ -148,7 +148,7 @@ class EphemeralCopies:
         await self.load(table)
         return [
             (person, copy)
-            for person in tuple(self._persons.get(table, ()))
+            for person in tuple(self._persons.get(table) or ())
             if (copy := self._copies.get((table, person))) is not None and copy.position != position
         ]
 
@@ -196,12 +196,12 @@ class EphemeralCopies:
         if people is not None:
             people.discard(person)
             if not people:
-                del self._persons[table]
+                self._persons.pop(table)
 
     def drop(self, table: TableKey) -> None:
         """Remove the copies of a table from memory, because another node may have changed them."""
         self._loaded.pop(table)
-        for person in self._persons.pop(table, ()):
+        for person in self._persons.pop(table) or ():
             self._copies.pop((table, person))
 
     def drop_all(self) -> None:
@@ -211,4 +211,4 @@ class EphemeralCopies:
 
     def _put(self, table: TableKey, person: PersonKey, copy: Copy) -> None:
         self._copies.put((table, person), copy)
-        self._persons.setdefault(table, set()).add(person)
+        self._persons.setdefault(table, set[PersonKey]).add(person)

@@ -10,9 +10,12 @@ from telegram.error import RetryAfter
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
+from bot.store.records import PersonKey, TableKey
+from bot.telegram.ephemeral import receivers
 from bot.telegram.ephemeral.api import Receiver, ReplyContext
 from bot.telegram.ephemeral.receivers import PAUSE
 from bot.telegram.ephemeral.sender import PLACEHOLDER, EphemeralContent
+from tests.bot.bot_fixture import BotFixture
 from tests.bot.telegram.private_server import (
     AMIR,
     GROUP,
@@ -241,3 +244,16 @@ async def test_a_flood_limit_is_left_to_the_queue(server: Server) -> None:
     with pytest.raises(RetryAfter):
         await server.messages.send(TO, context, TEXT)
     assert await server.messages.send(TO, context, TEXT) == 1
+
+
+async def test_copies_are_remembered_for_a_limited_number_of_tables(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receivers, "MAX_COPIES", 10)
+    copies = receivers.EphemeralCopies(bot.store)
+    for key in range(1, 100):
+        copies.adopt(TableKey(key), PersonKey(1), receivers.Copy(TO, key, 1, False, 0.0))
+    kept = [cache for cache in vars(copies).values() if hasattr(cache, "__len__")]
+    assert {len(cache) for cache in kept} == {0, 10}
+    [(person, copy)] = await copies.outdated(TableKey(99), 2)
+    assert (person, copy.number) == (1, 99)
