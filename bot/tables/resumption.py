@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.interface import Store
 from bot.store.records import TableKey, TableRow
 from bot.tables.events import TableChanged
@@ -53,15 +53,21 @@ class Resumption:
                 await self.resume(key)
 
     async def retry_unfinished(self) -> None:
-        """Resume the tables at which a step failed before (`TableService.retry_later`). Raises StoreError."""
+        """Resume the tables at which a step failed before (`TableService.retry_later`).
+
+        Raises StoreUnavailable. Other errors of the store concern only one table, which is tried again the next time.
+        """
         unfinished = self._tables.unfinished
         for key in tuple(unfinished):
             unfinished.discard(key)  # first: a failing subscriber adds the table again
             try:
                 await self.resume(key)
-            except StoreError:
+            except StoreUnavailable:
                 unfinished.add(key)
                 raise
+            except StoreError as error:
+                unfinished.add(key)
+                log.debug("table not resumed", extra={"table": key, "error": str(error)})
 
     async def reload(self, key: TableKey) -> None:
         """Let all nodes read a table again whose row has changed without a new version. Raises StoreError."""

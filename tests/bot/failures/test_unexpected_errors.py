@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import Damaged, StoreUnavailable
 from bot.store.records import Deadline, Stage, TableKey
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
@@ -72,6 +73,27 @@ async def test_a_table_whose_deadline_the_store_never_accepts_delays_no_other(
         assert (await bot.row(second)).stage is Stage.OVER
     await bot.pass_time(5)
     assert (await bot.row(first)).stage is Stage.OVER
+
+
+async def test_a_table_on_a_damaged_page_delays_no_deadlines_of_others(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = await open_two_lobbies(bot)
+    table = bot.store.table
+
+    async def fails(key: TableKey) -> Any:
+        if key == first:
+            raise Damaged("The database is damaged.")
+        return await table(key)
+
+    monkeypatch.setattr(bot.store, "table", fails)
+    bot.app.repository.cache.pop(first)
+    bot.tables.retry_later(first, StoreUnavailable("locked"))
+    for seconds in (LOBBY_SECONDS + 60, 1):
+        with suppress(Damaged):  # at the deadline of the first table
+            await bot.pass_time(seconds)
+    assert (await table(second)).stage is Stage.OVER
+    assert first in bot.tables.unfinished
 
 
 async def test_a_table_that_cannot_be_loaded_for_an_unexpected_reason_stops_no_start(
