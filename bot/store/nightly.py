@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 
 
 def next_backup(newest: float | None, now: float) -> float:
-    """Return the time at which the next backup is due.
+    """Return the time at which the next backup is due, which is at most a day ahead.
 
-    `newest` is the time of the newest backup, or None if there is none. A missed backup is due immediately. Times are
-    in seconds since the epoch.
+    `newest` is the time of the newest backup, or None if there is none. It may be later than `now` if the clock of the
+    system was changed. A missed backup is due immediately. Times are in seconds since the epoch.
     """
     if newest is None:
         return now
-    return max(now, (newest - HOUR * 3600) // DAY * DAY + DAY + HOUR * 3600)
+    return min(max(now, (newest - HOUR * 3600) // DAY * DAY + DAY + HOUR * 3600), now + DAY)
 
 
 def newest_backup(database: Database, folder: Path) -> float | None:

@@ -11,6 +11,9 @@ from typing import Protocol
 from bot.store.connection import Connection, Row, SqlPart
 from bot.store.records import ChatKey, PersonKey, TableKey
 
+MOST_AHEAD = 48 * 3600.0
+"""The next puzzle of a group comes within this number of seconds, even if the clocks change to winter time."""
+
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
@@ -96,7 +99,10 @@ class PuzzleStore(Protocol):
         ...
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
-        """Return up to `limit` groups whose next puzzle is due, the longest overdue first, without banned groups."""
+        """Return up to `limit` groups whose next puzzle is due, the longest overdue first, without banned groups.
+
+        A time that is more than MOST_AHEAD seconds ahead was set while the system clock was wrong, and is due, too.
+        """
         ...
 
     async def analysis(self, table: TableKey) -> str | None:
@@ -156,11 +162,12 @@ class SqlPuzzles(SqlPart, PuzzleStore):
 
     async def puzzles_due(self, now: float, *, limit: int = 100) -> Sequence[PuzzleChat]:
         query = (
-            "SELECT * FROM puzzle_chat WHERE next_at <= ? AND chat_id NOT IN"
+            "SELECT * FROM puzzle_chat WHERE (next_at <= ? OR next_at > ?) AND chat_id NOT IN"
             " (SELECT c.id FROM chat c JOIN ban ON ban.telegram_id = c.telegram_id)"
             " ORDER BY next_at LIMIT ?"
         )
-        return [_chat_of(row) for row in await self._reader.all(query, now, limit)]
+        rows = await self._reader.all(query, now, now + MOST_AHEAD, limit)
+        return [_chat_of(row) for row in rows]
 
     async def analysis(self, table: TableKey) -> str | None:
         row = await self._reader.one("SELECT body FROM analysis WHERE table_id = ?", table)

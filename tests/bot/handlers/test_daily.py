@@ -15,11 +15,13 @@ from bot.presentation.texts import Quote, Texts, Voice
 from bot.program.ephemeral_settings import EphemeralSettings
 from bot.puzzles.puzzle import Puzzle, puzzles_of
 from bot.puzzles.schedule import day_of, next_time, puzzle_of
+from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.buttons.personal_buttons import PuzzleButton, PuzzleStep
 from engine.games import KEYS
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import text, voice
+from tests.manual_clock import ManualClock
 
 DAY = 86_400.0
 LOCALES = ("fa", "en")
@@ -307,6 +309,24 @@ async def test_a_group_gets_the_puzzle_at_its_hour_and_then_who_solved_it(bot: B
     assert await bot.press(NEGAR, GROUP, late) == text("puzzle-old")
     await bot.say(NEGAR, NEGAR, f"/start {payload}")
     assert bot.texts(NEGAR)[-1] == text("puzzle-old")
+
+
+async def test_a_group_gets_its_puzzle_although_the_clock_of_the_system_was_wrong(
+    tmp_path: Path,
+) -> None:
+    clock, wrong = ManualClock(), ManualClock()
+    wrong.advance(400 * DAY)
+    async with open_bot(tmp_path, Sandbox(clock=wrong.now), wrong) as bot:
+        await bot.say(SARA, GROUP, "/daily 21")
+        await bot.app.daily.tick()
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
+        await bot.app.timers.recover()
+        for _ in range(24):
+            await bot.pass_time(3600)
+            await bot.app.daily.tick()
+            await bot.idle()
+        assert bot.last(GROUP)["photo"]
+        assert [bool(one.get("photo")) for one in bot.messages(GROUP)].count(True) <= 2
 
 
 async def test_only_an_administrator_chooses_the_hour(bot: BotFixture) -> None:

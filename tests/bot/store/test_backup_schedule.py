@@ -117,6 +117,12 @@ def test_a_missed_backup_is_due_at_once_and_the_next_at_night() -> None:
     assert next_backup(one - 2 * DAY, one + 60) == one + 60
 
 
+def test_a_backup_of_the_future_does_not_end_the_nightly_backups() -> None:
+    """The system clock was wrong when it was made, or when the bot started."""
+    one = 1_700_010_000.0 // DAY * DAY + 3600
+    assert next_backup(one + 400 * DAY, one) == one + DAY
+
+
 async def test_a_running_bot_makes_backups(database: Path, tmp_path: Path) -> None:
     done, folder = asyncio.Event(), tmp_path / "backups"
     problems: list[str] = []
