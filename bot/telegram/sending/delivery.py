@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableRow
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, TableRow
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
@@ -34,14 +32,11 @@ from bot.telegram.sending.card_delivery import CardDelivery
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.housekeeping import Housekeeping
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
+from bot.telegram.sending.named_notices import NamedNotices
 from bot.telegram.sending.owed_notices import OwedNotices
 
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
-MAX_NAMED_NOTICES = 1000
-"""The maximum number of named notices that are remembered, so that newer ones with the same name can replace them."""
-_Name: TypeAlias = tuple[int, int, str]
-"""A chat, a topic, and the name of a notice (`Notice.only`)."""
 
 
 class Delivery:
@@ -66,7 +61,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self.text_only = TextOnlyChats(clock)
-        self._named = BoundedCache[_Name, Message](MAX_NAMED_NOTICES)
+        self.named = NamedNotices()
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -197,10 +192,8 @@ class Delivery:
             else themed(notice.scene, chat)
         )
         text = notice.text if scene else notice.unpictured or notice.text
-        where, old, edited = chat.telegram_id, notice.instead, None
-        name = (where, notice.place.topic, notice.only)
-        if notice.in_place and old is None:
-            old = self._named.get(name)
+        where, edited = chat.telegram_id, None
+        old = self.named.edited_by(where, notice)
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
@@ -210,7 +203,7 @@ class Delivery:
         if old is not None:
             edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
         if edited is not None:
-            self._remember(queue, notice, name, edited, is_edit=True)
+            self.named.remember(queue, where, notice, edited, is_edit=True)
         if edited is None:
             sent = await self._sender.send(
                 where,
@@ -223,20 +216,8 @@ class Delivery:
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
-            self._remember(queue, notice, name, sent, is_edit=False)
+            self.named.remember(queue, where, notice, sent, is_edit=False)
         return True
-
-    def _remember(
-        self, queue: ChatQueue, notice: Notice, name: _Name, message: Message, *, is_edit: bool
-    ) -> None:
-        """If a notice that was shown has a name, remember its message, and remove the earlier one or its keys."""
-        if not notice.only:
-            return
-        before = self._named.pop(name)
-        self._named.put(name, message)
-        if before is not None and before.id != message.id:
-            remove = RemoveKeyboard if is_edit else DeleteMessage
-            queue.put(remove(notice.place, before.id))
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
         table = await self._store.table_in(queue.chat, call.table)
@@ -292,7 +273,7 @@ class Delivery:
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
         """Remove a keyboard and return True, or return False if the message is unknown or has become a board."""
-        named = self._named.get((chat.telegram_id, job.place.topic, job.only))
+        named = self.named.message_of(chat.telegram_id, job)
         message = job.message if named is None else named.id
         if not message or await self._store.board_at(queue.chat, message) is not None:
             return False

@@ -51,8 +51,7 @@ DOUBT = 10.0
 LONGEST_PAUSE = 40.0
 """The maximum number of seconds between two attempts, whether Telegram rejects a call or does not answer."""
 EDITS = 2
-"""The maximum number of attempts to edit a message that go unanswered while Telegram answers other calls. After that, a
-new message is sent."""
+"""A new message is sent after this number of attempts to edit one, if Telegram answers other calls meanwhile."""
 REMOVALS = 4
 """The maximum number of attempts to remove a keyboard, delete a message or pin a board while other calls succeed."""
 CALLS = 10
@@ -91,7 +90,7 @@ class Recovery:
         """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
         remedy = remedy_for(error)
         if isinstance(remedy, Unreachable | OutcomeUnknown):
-            await self._recover_unanswered(queue, job, remedy)
+            await self._recover_unanswered(queue, chat, job, remedy)
             return
         self._note_answer(queue)
         match remedy:
@@ -184,7 +183,7 @@ class Recovery:
         queue.failures, self._answered_at = 0, self._clock.monotonic()
 
     async def _recover_unanswered(
-        self, queue: ChatQueue, job: Job, remedy: Unreachable | OutcomeUnknown
+        self, queue: ChatQueue, chat: Chat, job: Job, remedy: Unreachable | OutcomeUnknown
     ) -> None:
         """Requeue a job whose call got no answer.
 
@@ -196,7 +195,7 @@ class Recovery:
         is_answering = not queue.failures or await self._has_answered_since(queue.failed_at)
         queue.failures = 1 if is_answering else queue.failures + 1
         queue.failed_at = self._clock.monotonic()
-        in_doubt = isinstance(remedy, OutcomeUnknown) and await self._may_be_new(queue, job)
+        in_doubt = isinstance(remedy, OutcomeUnknown) and await self._may_be_new(queue, chat, job)
         if isinstance(job, TurnCall) and isinstance(remedy, ProbablyFailed):
             count = queue.rejections_of(job) + 1
             if count < CALLS:
@@ -234,7 +233,9 @@ class Recovery:
                 queue.settle(job)  # a press on it tries again
             case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 await self._clean_up_later(queue, job, queue.failed_at, pause)
-            case KeyboardUpdate() | Notice(instead=Message()) if attempts >= EDITS:
+            case KeyboardUpdate() | Notice(instead=Message()) | Notice(in_place=True) if (
+                attempts >= EDITS
+            ):
                 queue.settle(job)
                 await self._send_anew(queue, job)
             case _:
@@ -256,7 +257,7 @@ class Recovery:
                 return True
         return self._answered_at > moment
 
-    async def _may_be_new(self, queue: ChatQueue, job: Job) -> bool:
+    async def _may_be_new(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Return whether a job sends a new message, rather than editing, deleting or pinning one."""
         match job:
             case BoardUpdate():
@@ -267,7 +268,7 @@ class Recovery:
             case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 return False
             case Notice():
-                return job.instead is None
+                return self._delivery.named.edited_by(chat.telegram_id, job) is None
             case _:
                 return True
 

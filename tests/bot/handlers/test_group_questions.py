@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage
+from bot.tables.commands import Leave
 from bot.telegram.buttons.buttons import Action
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
 from tests.bot.game_fixtures import change_setting, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
 
@@ -242,6 +246,22 @@ class TestDeparturesDuringAVote:
         assert bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE)) == message
         await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert await bot.rows(GROUP) == []
+
+    @pytest.mark.parametrize("fault", ["timeout", "drop", "timeout-after", "500"])
+    @pytest.mark.parametrize("times", [1, 2])
+    async def test_the_message_is_up_to_date_although_its_edit_was_not_answered(
+        self, bot: BotFixture, fault: str, times: int
+    ) -> None:
+        await self.begin(bot, AMIR)
+        bot.telegram.faults.add(Fault(fault, "editMessageText", times=times))
+        [row] = await bot.rows(GROUP)
+        leaver = NEGAR if await bot.to_move(row.key) != NEGAR else CHRISTOPHER
+        await bot.tables.submit(row.key, Leave(await key_of(bot, leaver)))
+        await bot.tables.published()
+        delivered = asyncio.create_task(bot.idle())
+        await bot.clock.advance_until(delivered.done)
+        assert shown(bot) == text("stop-vote", game=title("azul"), votes=1, needed=2)
+        assert text("stop-vote", game=title("azul"), votes=1, needed=3) not in bot.texts(GROUP)
 
     async def test_the_message_says_if_the_votes_are_enough_now(self, bot: BotFixture) -> None:
         await self.begin(bot, AMIR, CHRISTOPHER)
