@@ -25,6 +25,8 @@ class Housekeeping:
         self._store = store
         self._ephemeral = ephemeral
         self._refused = BoundedCache[TableKey, int](MAX_REFUSED)
+        self._unrecorded = BoundedCache[TableKey, tuple[int | None]](MAX_REFUSED)
+        """The pinned message of a table (or None) if the store has failed since. It is not pinned again."""
 
     async def deliver(
         self, queue: ChatQueue, chat: Chat, job: DeleteTurnCall | DeleteMessage | PinBoard
@@ -74,10 +76,13 @@ class Housekeeping:
         message = table.board.id if job.is_pinned and table.board is not None else None
         if table.pinned == message:
             return
-        if table.pinned is not None:
-            await self._sender.unpin(chat.telegram_id, table.pinned)
-        is_pinned = message is not None and await self._sender.pin(chat.telegram_id, message)
-        if message is not None and not is_pinned:
-            self._refused.put(table.key, message)
-        if is_pinned or table.pinned is not None:
-            await self._store.record_pin(table.key, message if is_pinned else None)
+        if self._unrecorded.get(table.key) != (message,):
+            if table.pinned is not None:
+                await self._sender.unpin(chat.telegram_id, table.pinned)
+            if message is not None and not await self._sender.pin(chat.telegram_id, message):
+                self._refused.put(table.key, message)
+                message = None
+        if message is not None or table.pinned is not None:
+            self._unrecorded.put(table.key, (message,))
+            await self._store.record_pin(table.key, message)
+            self._unrecorded.pop(table.key)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.sandbox.request import SandboxRequest
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableRow
 from bot.telegram.api.http import _TOTALS
 from bot.telegram.messages import Attachment, BoardMessage, DeleteTurnCall, Notice, Owed, TurnCall
@@ -106,6 +108,29 @@ async def test_a_pause_for_a_pin_is_obeyed(outbox: OutboxFixture) -> None:
     outbox.clock.advance(1)
     await outbox.idle()
     assert outbox.calls()[2:] == ["editMessageMedia", "pinChatMessage"]
+    assert (await outbox.row(table.key)).pinned is not None
+
+
+async def test_a_board_is_pinned_once_although_the_store_fails(
+    outbox: OutboxFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A group is told of each pin."""
+    table = await outbox.open()
+    record, tries = outbox.store.record_pin, list[object]()
+
+    async def fails(*values: Any) -> None:
+        tries.append(values)
+        if len(tries) <= 3:
+            raise StoreUnavailable("database or disk is full")
+        await record(*values)
+
+    monkeypatch.setattr(outbox.store, "record_pin", fails)
+    outbox.put(outbox.job(table))
+    pin(outbox, table)
+    delivered = asyncio.create_task(outbox.idle())
+    await outbox.clock.advance_until(delivered.done)
+    assert len(tries) == 4
+    assert outbox.calls().count("pinChatMessage") == 1
     assert (await outbox.row(table.key)).pinned is not None
 
 
