@@ -142,6 +142,17 @@ class PersonalData:
         except StoreError as error:
             log.log(level_of(error), "traces not erased yet", extra={"error": str(error)})
 
+    async def complete(self) -> None:
+        """Do for forgotten people what `_forget` does after their data are deleted, if it was interrupted then.
+
+        Raises StoreError.
+        """
+        context = self._context
+        for person in await context.store.unerased():
+            for live in await self._leave_tables(person):
+                await tell_departure(context, live, person)
+        await context.store.erase_traces()
+
     async def _leave_tables(self, person: PersonKey) -> list[LiveTable]:
         """Take a person out of all open tables.
 

@@ -92,6 +92,7 @@ class Application:
     analysis: AnalysisPages
     announcer: Announcer
     operators: OperatorCommands
+    personal_data: PersonalData
     draining: Draining
     figures: Figures
 
@@ -286,6 +287,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
         analysis=analysis,
         announcer=Announcer(store, people, outbox, clock),
         operators=commands,
+        personal_data=personal_data,
         draining=draining,
         figures=Figures(store, outbox, search_pool),
     )

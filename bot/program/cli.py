@@ -231,7 +231,7 @@ def _maintain(
     """Start and return the tasks beside updates and timers, such as puzzles and, with `folder`, nightly backups."""
     telling = announce_restoration(store, app.people, app.outbox, clock)
     endless = [app.daily.run, app.announcer.run, app.operators.follow_bans]
-    endless.append(partial(purge_updates, store, clock))
+    endless.append(partial(purge_updates, store, clock, app.personal_data.complete))
     if folder is not None:
         endless.append(partial(back_up_nightly, database, folder, clock))
     works = (telling, *(restarted(work, clock) for work in endless))

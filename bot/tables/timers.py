@@ -174,15 +174,17 @@ class Timers:
         await self._repository.skip_outage(seconds)
 
 
-async def purge_updates(store: Store, clock: Clock) -> None:
+async def purge_updates(
+    store: Store, clock: Clock, complete: Callable[[], Awaitable[None]] | None = None
+) -> None:
     """Every PURGE_INTERVAL seconds until cancelled, call `Store.purge` for what is older than KEPT seconds.
 
-    Also erase the traces of people who were forgotten if that failed, or was interrupted, before.
+    Also call `complete`, by default `Store.erase_traces`, to forget people if that failed, or was interrupted, before.
     """
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
-            await store.erase_traces()
+            await (complete or store.erase_traces)()
         except StoreError as error:
             log.log(level_of(error), "not purged", extra={"error": str(error)})
         await clock.sleep(PURGE_INTERVAL)

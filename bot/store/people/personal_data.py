@@ -62,6 +62,10 @@ class PersonalDataStore(Protocol):
         """
         ...
 
+    async def unerased(self) -> Sequence[PersonKey]:
+        """Return the forgotten people whose traces are not erased yet, in key order."""
+        ...
+
     async def erase_traces(self) -> None:
         """Erase what is left of people who were forgotten since the last successful call.
 
@@ -131,6 +135,10 @@ class SqlPersonalData(SqlPart, PersonalDataStore):
         names = [row[column] for column in ("name", "first_name", "username") if row[column]]
         named = await self._sent_games_with(names)
         await self._write(forget, person, at, update_id, named)
+
+    async def unerased(self) -> Sequence[PersonKey]:
+        query = "SELECT person_id FROM forgotten WHERE telegram_id IS NOT NULL ORDER BY person_id"
+        return [PersonKey(row["person_id"]) for row in await self._reader.all(query)]
 
     async def erase_traces(self) -> None:
         async with self._tracing:

@@ -7,6 +7,7 @@ import io
 import json
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,16 @@ from bot.tables import commands
 from bot.tables.events import TableChanged
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
+from tests.bot.bot_fixture import (
+    AMIR,
+    CHRISTOPHER,
+    GROUP,
+    NEGAR,
+    SARA,
+    BotFixture,
+    key_of,
+    open_bot,
+)
 from tests.bot.buttons import join
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
@@ -212,6 +222,30 @@ async def test_a_seat_taken_during_the_last_message_is_given_up(
     assert await bot.press(AMIR, AMIR, surely) == text("privacy-forgotten")
     assert [amir in change.after.people for change in joined] == [True]
     assert amir not in (await bot.table(lobby.key)).people
+
+
+async def test_a_seat_taken_before_a_kill_is_given_up_after_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_bot(tmp_path) as bot:
+        row, amir = await open_lobby(bot, NEGAR), await key_of(bot, AMIR)
+        forget_person = bot.store.forget
+
+        async def join_first(*values: Any, **more: Any) -> None:
+            await bot.tables.submit(row.key, commands.Join(amir))
+            await forget_person(*values, **more)
+            raise asyncio.CancelledError  # as if the bot were killed
+
+        monkeypatch.setattr(bot.store, "forget", join_first)
+        with pytest.raises(asyncio.CancelledError):
+            await forget(bot, AMIR)
+        sandbox, clock = bot.sandbox, bot.clock
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert amir in (await bot.table(row.key)).people
+        await bot.app.personal_data.complete()
+        await bot.idle()
+        assert amir not in (await bot.table(row.key)).people
+        assert await bot.store.unerased() == []
 
 
 async def test_if_copies_cannot_be_erased_now_the_person_is_forgotten_nevertheless(
