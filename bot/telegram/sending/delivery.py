@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from functools import partial
 
 from bot.runtime.clock import Clock
 from bot.runtime.log import Checkpoint, checkpoint
+from bot.store.errors import StoreError
 from bot.store.interface import Store
+from bot.store.outages import level_of
 from bot.store.records import CARD, NOBODY, Chat, ChatKey, TableRow
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.chat_activity import ChatActivity
@@ -35,6 +38,7 @@ from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
 from bot.telegram.sending.named_notices import NamedNotices
 from bot.telegram.sending.owed_notices import OwedNotices
 
+log = logging.getLogger(__name__)
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
 """The kinds of messages that a chat can make silent."""
 
@@ -236,7 +240,10 @@ class Delivery:
             reply_to=board,
         )
         checkpoint(Checkpoint.RUNG)
-        await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
+        try:
+            await self._store.record_turn_call(call.table, sent.id, chat=queue.chat)
+        except StoreError as error:  # the call must not be repeated; its message stays
+            log.log(level_of(error), "turn call not recorded", extra={"table": call.table})
         if table.turn_call is not None:
             queue.put(DeleteMessage(call.place, table.turn_call))
         topic, is_numbered = table.place.topic, chat.kind == "supergroup"

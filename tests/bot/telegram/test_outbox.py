@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.store.errors import StoreUnavailable
 from bot.store.records import Message, Version
 from bot.telegram.messages import DeleteTurnCall, KeyboardUpdate, Notice, Owed, TurnCall
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
@@ -151,6 +152,23 @@ async def test_a_turn_call_replies_to_the_board_and_replaces_the_previous_one(
     await outbox.idle()
     assert outbox.seen() == [("board 2", "k2")]
     assert (await outbox.row(table.key)).turn_call is None
+
+
+async def test_a_turn_call_that_cannot_be_recorded_is_made_only_once(
+    outbox: OutboxFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await outbox.open()
+    await outbox.show(table)
+
+    async def fails(*_: object, **__: object) -> None:
+        raise StoreUnavailable("database or disk is full")
+
+    monkeypatch.setattr(outbox.store, "record_turn_call", fails)
+    outbox.put(TurnCall(table=table.key, place=table.place, text="call"))
+    for _ in range(5):
+        await asyncio.sleep(0.02)
+        outbox.clock.advance(6)
+    assert [text for text, _ in outbox.seen()] == ["board 1", "call"]
 
 
 async def test_a_call_that_is_not_made_because_its_table_is_paused_is_still_owed(
