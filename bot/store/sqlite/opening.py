@@ -28,6 +28,8 @@ def claim(path: Path) -> tuple[Path, FileLock]:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise NotWritable(f"{path} is a folder; DATABASE_PATH must name a file.")
+        if path.exists() and not path.is_file():  # its mode would be changed for everybody
+            raise NotWritable(f"{path} is a device or a pipe; DATABASE_PATH must name a file.")
         for there in (path, path.parent):
             # The mode counts even for root, who can write any file: a read-only mode is deliberate.
             if there.exists() and not there.stat().st_mode & stat.S_IWUSR:

@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -177,6 +178,20 @@ def test_a_database_that_cannot_be_used_is_told_in_one_sentence_and_left_alone(
     assert (code, out, err.count("\n")) == (3, "", 1)
     assert trouble in err
     assert path.read_bytes() == before
+
+
+def test_a_database_that_is_no_regular_file_is_refused_and_left_alone(
+    main: Main, tmp_path: Path
+) -> None:
+    """Such as /dev/null, whose mode root could change for everybody."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    path.chmod(0o666)
+    code, out, err = main(port=0, database_path=path)
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert "DATABASE_PATH must name a file" in err
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:99999", "[bad", "127.0.0.1:port"])
