@@ -18,6 +18,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine import games
 from engine.contract import Word
+from engine.saying import Saying
 
 FOLDER = Path(__file__).parent / "narrated_games"
 NARRATION = Path(__file__).parents[3] / "locales/narration"
@@ -133,3 +134,13 @@ def table_of(game: RecordedGame) -> Table:
     """Return the table at the end of a game."""
     *_, table = game.tables()
     return table
+
+
+def nth_recorded(key: str, at: int = 0) -> RecordedGame:
+    return recorded(key)[at]
+
+
+def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
+    for narration in whole_story(recording):
+        if narration is not None:
+            yield narration.kind, narration.saying

@@ -3,70 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from bot.presentation import setup_form
-from bot.presentation.boards.text_boards import text_board
-from bot.presentation.captions.captions import board_caption
-from bot.presentation.keys import keyboards
 from bot.presentation.narration.big_moves import big_move
-from bot.presentation.narration.narration_kinds import _kind, kinds_of, kinds_on, value_at
+from bot.presentation.narration.narration_kinds import kinds_of, kinds_on, value_at
 from bot.presentation.narration.narrator import REST, narrate, narrated, narrations
 from bot.presentation.narration.narrator_moments import Lead, Standings
-from bot.presentation.texts import Voice
-from bot.store.records import ChatKey, Place, Stage, TableKey
-from bot.tables import commands, refusals
-from bot.tables.decisions.rematches import rematch
+from bot.store.records import Stage
+from bot.tables import commands
 from bot.tables.facts import Started
 from bot.tables.table import Table
-from bot.telegram.buttons.buttons import SetupForm
-from bot.telegram.buttons.callback_data import pack, unpack
-from engine import games
 from engine.contract import Event, Secret
-from engine.games import KEYS
 from engine.games.azul.events import RoundEnded, Took
 from engine.games.azul.state import Colour
 from engine.games.icecult.events import Moved
 from engine.games.icecult.pieces import Colour as IceColour
 from engine.games.icecult.tilts import BlockPlace
-from engine.saying import Saying, Seat, Who
-from tests.bot import table_log
-from tests.bot.names import PERSIAN_NAMES
+from engine.saying import Seat, Who
 from tests.bot.presentation.recorded_games import (
     NARRATED,
-    RecordedGame,
+    nth_recorded,
     recorded,
     table_of,
+    told,
     whole_story,
 )
-from tests.bot.table_log import AMIR, SARA, lobby, running
-from tests.messages import LOCALES, messages
+from tests.bot.table_log import AMIR, SARA, running
+from tests.messages import messages
 
-NAMES = PERSIAN_NAMES
 ALL = [(key, at) for key in NARRATED for at in range(len(recorded(key)))]
+
+
 LEADS = ("lead", "lead-clear", "comeback")
 """The kinds about a new leader."""
-ONE_LINE = 75
-"""The number of characters of a sentence, with names of four letters."""
+
+
 RARE = {
     "icecult": {"comeback", "lead-clear"},
     "reef": {"shared"},
     "sintra": {"shared", "comeback-win"},
 }
 """Kinds of all games that no recorded game of this one contains."""
-
-
-def game(key: str, at: int = 0) -> RecordedGame:
-    return recorded(key)[at]
-
-
-def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
-    for narration in whole_story(recording):
-        if narration is not None:
-            yield narration.kind, narration.saying
 
 
 @pytest.mark.parametrize("key", NARRATED)
@@ -82,7 +61,7 @@ def test_every_kind_of_all_games_is_told_in_one_of_them() -> None:
 
 @pytest.mark.parametrize(("key", "at"), ALL)
 def test_a_kind_is_not_told_again_before_others(key: str, at: int) -> None:
-    kinds = [kind for kind, _ in told(game(key, at))]
+    kinds = [kind for kind, _ in told(nth_recorded(key, at))]
     assert len(kinds) > REST
     for number, kind in enumerate(kinds):
         assert kind not in kinds[max(0, number - REST) : number]
@@ -116,21 +95,6 @@ def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) 
     assert min(found.values())
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", NARRATED)
-def test_the_variants_without_a_name_are_known(key: str, locale: str) -> None:
-    voice = Voice(locale, ("Firstname",) * 4, strict=True).plain
-    sayings = {kind: one for game in recorded(key) for kind, one in told(game)}
-    for kind in kinds_of(key):
-        args = sayings[kind.name].args if kind.name in sayings else ()
-        if kind.unnamed or "seat" in dict(args):
-            texts = {
-                n: voice(Saying(f"narration-{kind.name}-{n}", args))
-                for n in kind.numbers(named=False)
-            }
-            assert {n for n, text in texts.items() if "Firstname" not in text} == {*kind.unnamed}
-
-
 @pytest.mark.parametrize("key", NARRATED)
 def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
     boards = [one for recording in recorded(key) for one in whole_story(recording)]
@@ -140,7 +104,7 @@ def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
 @pytest.mark.parametrize("key", NARRATED)
 def test_a_replay_tells_the_same(key: str) -> None:
     """The sentence about a position does not change when the game goes on, and does not depend on the table."""
-    recording = game(key, 1)
+    recording = nth_recorded(key, 1)
     boards = [narrate(table, table.view()) for table in recording.tables() if settled(table)]
     story = [None if one is None else one.saying for one in whole_story(recording)]
     assert boards == story
@@ -154,7 +118,7 @@ def settled(table: Table) -> bool:
 @pytest.mark.parametrize("key", NARRATED)
 def test_the_sentences_do_not_depend_on_the_seed_or_on_hidden_facts(key: str) -> None:
     """The narrator gets a table without states, hands, deck and seed, and says the same."""
-    for at, table in enumerate(game(key, 1).tables()):
+    for at, table in enumerate(nth_recorded(key, 1).tables()):
         if at % 7 and table.to_move is not None:
             continue
         view = table.view()
@@ -274,73 +238,6 @@ def test_nobody_is_praised_for_the_pieces_of_others(
     assert (big_move("icecult", [event]) is not None) is is_big
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", NARRATED)
-def test_every_variant_of_every_kind_is_one_short_line(key: str, locale: str) -> None:
-    names = NAMES if locale == "fa" else ("Sara", "Amir", "Nora", "Kian")
-    voice = Voice(locale, names, strict=True).plain
-    kinds = {kind.name: kind for kind in kinds_of(key)}
-    for name, saying in {kind: one for game in recorded(key) for kind, one in told(game)}.items():
-        for number in range(1, kinds[name].variants + 1):
-            text = voice(Saying(f"narration-{name}-{number}", saying.args))
-            visible = re.sub("[\u2066-\u2069]", "", text)
-            assert "\n" not in text
-            assert 10 < len(visible) <= ONE_LINE, visible
-            assert visible[0].isupper() or visible[0].isdigit() or locale == "fa", visible
-
-
-def test_each_kind_has_five_variants_or_more_and_no_other_texts_exist() -> None:
-    variants = {kind.name: kind.variants for key in KEYS for kind in kinds_of(key)}
-    assert min(variants.values()) >= 5
-    ids = {f"narration-{name}-{n}" for name in variants for n in range(1, variants[name] + 1)}
-    for locale in LOCALES:
-        texts = {name for name, one in messages(locale).items() if one.file == "narration"}
-        assert texts == ids | {"narration-amount"}
-
-
-@pytest.mark.parametrize("variants", [1, 0, "5", True])
-def test_a_kind_with_fewer_than_two_variants_is_an_error(variants: object) -> None:
-    """No variant is used twice in a row, so one variant is not enough."""
-    with pytest.raises(ValueError, match="azul-x"):
-        _kind("azul-x", {"on": "Opening", "variants": variants})
-
-
-def test_the_sentence_follows_the_newest_move() -> None:
-    """This also applies to a text board. The turn is named after the sentence."""
-    table = next(t for t in list(game("azul").tables())[2:] if narrate(t, t.view()))
-    view = table.view(since=table.turns[-2].version)
-    sentence = narrate(table, view)
-    assert sentence is not None
-    voice = Voice("fa", NAMES, strict=True)
-    for text in (
-        board_caption(table.game, view, voice, narration=sentence),
-        text_board(table.game, view, voice, narration=sentence),
-    ):
-        moves = [voice(one) for event in view.events for one in table.game.tell(event)]
-        last = max(text.index(move) for move in moves)
-        assert last < text.index(voice(sentence))
-        assert view.to_move is not None
-        assert text.count(voice(sentence)) == 1
-
-
-@pytest.mark.parametrize("key", NARRATED)
-def test_at_the_end_the_sentence_follows_the_winner(key: str) -> None:
-    table = table_of(game(key))
-    view = table.view(since=table.turns[-2].version)
-    sentence = narrate(table, view)
-    assert sentence is not None
-    voice = Voice("fa", NAMES, strict=True)
-    caption = board_caption(table.game, view, voice, narration=sentence)
-    lines = caption.splitlines()
-    at = lines.index(voice(sentence))
-    assert "🏆" in "".join(lines[:at])
-
-
-def test_a_switched_off_narrator_is_silent() -> None:
-    for table in game("azul", 1).tables(narrator=False):
-        assert narrations(table, table.view()) == []
-
-
 def test_a_stopped_game_has_no_sentence() -> None:
     log = running(SARA, AMIR)
     assert narrate(log.table, log.table.view()) is not None
@@ -362,46 +259,9 @@ def test_a_game_without_kinds_of_its_own_has_an_opening_and_an_end() -> None:
     assert last.kind in {kind.name for kind in kinds_of("pebbles") if kind.on == "Win"}
 
 
-def test_only_the_host_switches_the_narrator_and_only_in_the_lobby() -> None:
-    log = lobby(SARA, seats=2)
-    log.do(commands.Join(AMIR))
-    assert log.table.narrator
-    with pytest.raises(refusals.OnlyHost):
-        log.do(commands.SetNarrator(AMIR, log.table.position, on=False))
-    log.do(commands.SetNarrator(SARA, log.table.position, on=False))
-    assert not log.table.narrator
-    log.do(commands.Start(SARA, "seed"))
-    assert narrate(log.table, log.table.view()) is None
-    with pytest.raises(refusals.AlreadyStarted):
-        log.do(commands.SetNarrator(SARA, log.table.position, on=True))
-
-
-def test_a_rematch_keeps_the_setting() -> None:
-    table = table_of(game("azul", 1))
-    for on in (True, False):
-        over = replace(table, narrator=on)
-        command = rematch(over, TableKey(1), Place(ChatKey(9)), table_log.SARA)
-        assert command.narrator is on
-
-
-def test_the_setup_form_of_a_solo_game_switches_the_narrator() -> None:
-    form = setup_form.first(games.game("azul"), solo=True)
-    assert form.narrator
-    switched = setup_form.with_narrator_switched(form)
-    keys = keyboards.setup(form, games.game("azul"), Voice("fa"))
-    pressed = [key.callback_data for row in keys.inline_keyboard for key in row]
-    assert pack(switched) in pressed
-    assert unpack(pack(switched)) == switched
-    assert not switched.narrator
-    off = keyboards.setup(switched, games.game("azul"), Voice("fa"))
-    start = [unpack(str(key.callback_data)) for row in off.inline_keyboard for key in row]
-    opened = [one for one in start if isinstance(one, SetupForm) and one.open]
-    assert [one.narrator for one in opened] == [False]
-
-
 @pytest.mark.parametrize("key", NARRATED)
 def test_the_sentences_of_a_replay_belong_to_the_positions_of_the_live_game(key: str) -> None:
-    recording = game(key, 1)
+    recording = nth_recorded(key, 1)
     table = table_of(recording)
     live = {
         len(one.turns) - 1: sentence
