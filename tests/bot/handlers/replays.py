@@ -61,3 +61,9 @@ async def sent_file(bot: BotFixture, person: int, chat: int, key: TableKey) -> b
 
 def films(bot: BotFixture, chat: int = SARA) -> list[str]:
     return [one["animation"]["file_id"] for one in bot.messages(chat) if "animation" in one]
+
+
+def listed(bot: BotFixture, chat: int) -> str:
+    """Return the line of the only game in the newest list."""
+    [line] = [one for one in bot.texts(chat)[-1].splitlines() if bot.name(SARA) in one]
+    return line
