@@ -8,6 +8,9 @@ from engine.contract import Event, Word
 from engine.games.sintra import GAME
 from engine.games.sintra.state import State
 from engine.games.sintra.views import SintraView
+from render.games.sintra.highlights import highlights_of
+from render.games.sintra.layout import Areas
+from render.games.sintra.market import factories_shown
 from render.scene import Scene
 from tests.engine.sintra.playing import events, play
 from tests.render.positions import NAMES
@@ -40,3 +43,8 @@ def told(state: State, *words: str) -> tuple[Event, ...]:
         found += events(state, word)
         state = play(state, word)
     return tuple(found)
+
+
+def areas_of(view: SintraView, locale: str = "fa") -> Areas:
+    shown = factories_shown(view, highlights_of(view.events))
+    return Areas(view.seats, len(view.factories), shown, rtl=locale == "fa")

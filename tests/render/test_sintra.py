@@ -1,34 +1,25 @@
+"""The pictures of Sintra: every position can be drawn; names fit, and highlights are where they belong."""
+
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from engine.games.sintra.events import Shattered, Took
-from engine.games.sintra.state import COLOURS, STRIP_SPACES, STRIPS, Colour, Side
+from engine.games.sintra.state import COLOURS, Colour
 from engine.games.sintra.views import SintraView
-from engine.saying import Seat
 from render import ending, frame
-from render.frame import GAP
 from render.games.sintra import glass, paint, sprites
-from render.games.sintra.board import DIMMED, SPACING, Grid
-from render.games.sintra.highlights import highlights_of
-from render.games.sintra.layout import Areas
-from render.games.sintra.market import factories_shown
-from render.games.sintra.theme import LIGHT
-from render.games.sintra.windows import WindowGrid
-from render.layout import HEIGHT, WIDTH, Box
+from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from tests.render.differences import Area, changed
 from tests.render.drawn_words import drawn_words
 from tests.render.positions import LONGEST, SAMPLED, renamed, sampled
-from tests.render.sintra_scenes import game, scene
+from tests.render.sintra_scenes import areas_of, game, scene
 
 SEATS_AND_SIDES = [(seats, side) for seats in (2, 3, 4) for side in ("a", "b")]
-BLUE, RED = Colour.BLUE, Colour.RED
 
 
 def phases(seats: int, side: str) -> Iterator[tuple[str, SintraView]]:
@@ -103,14 +94,9 @@ def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
     view = game(seats, "a")[25]
-    areas = _areas(view, locale)
+    areas = areas_of(view, locale)
     heads = [(box.x, box.y, box.right, box.y + 60) for box in (areas.mover, *areas.others)]
     assert same_but(view, locale, [(0, 0, WIDTH, frame.TOP), *heads])
-
-
-def _areas(view: SintraView, locale: str = "fa") -> Areas:
-    shown = factories_shown(view, highlights_of(view.events))
-    return Areas(view.seats, len(view.factories), shown, rtl=locale == "fa")
 
 
 @pytest.mark.parametrize("side", ["a", "b"])
@@ -167,7 +153,7 @@ def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
 def test_empty_factories_leave_their_space_to_the_palaces(seats: int) -> None:
     view = game(seats, "a")[0]
     empty = replace(view, factories=((),) * len(view.factories), events=())
-    full, palaces = _areas(view), _areas(empty)
+    full, palaces = areas_of(view), areas_of(empty)
     assert palaces.roses == {}
     assert palaces.market == palaces.centre == full.centre
     for smaller, larger in zip(
@@ -177,116 +163,8 @@ def test_empty_factories_leave_their_space_to_the_palaces(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_mover_has_the_largest_palace_directly_above_the_factories(seats: int) -> None:
-    areas = _areas(game(seats, "a")[10])
-    assert all(areas.mover.w * areas.mover.h > box.w * box.h for box in areas.others)
-    assert areas.mover.bottom + GAP == areas.market.y
-    assert areas.market.bottom == areas.centre.bottom > HEIGHT - 10
-
-
-def rows_of(view: SintraView, box: Box, locale: str) -> list[list[str]]:
-    """Return the words that are drawn in a box by row, each from left to right."""
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for words in drawn_words(scene(view, locale=locale), box):
-        rows.setdefault(words.y, []).append((words.x, words.text))
-    return [[text for _, text in sorted(row)] for row in rows.values()]
-
-
-@pytest.mark.parametrize("locale", ["fa", "en"])
-@pytest.mark.parametrize("side", ["a", "b"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_palace_of_the_mover_has_the_points_of_its_windows(
-    seats: int, side: str, locale: str
-) -> None:
-    view = game(seats, side)[10]
-    areas = _areas(view, locale)
-    digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹") if locale == "fa" else {}
-    points = [str(points).translate(digits) for points in view.components.windows]
-    assert points in rows_of(view, areas.mover, locale)
-    assert not any(points in rows_of(view, box, locale) for box in areas.others)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_strip_has_its_number_above_it(seats: int) -> None:
-    """Also the strip below the glazier, whose number is on the glazier; a strip that left has none."""
-    view = game(seats, "a")[-2]
-    assert view.to_move is not None
-    areas = _areas(view, "en")
-    others = frame.others_in_turn_order(seats, view.to_move)
-    for seat, box in ((view.to_move, areas.mover), *zip(others, areas.others, strict=True)):
-        own = view.palaces[seat]
-        numbers = {
-            str(place)
-            for place, strip in enumerate(own.strips, start=1)
-            if strip is not None or place == own.glazier
-        }
-        above = box._replace(h=110)
-        written = [words.text for words in drawn_words(scene(view, locale="en"), above)]
-        assert numbers <= set(written), seat
-
-
-def test_a_strip_that_left_is_crossed_out_and_has_no_number() -> None:
-    view = game(4, "a")[0]
-    seat = frame.others_in_turn_order(4, Seat(view.to_move or 0))[0]
-    own = view.palaces[seat]
-    gone = replace(own, strips=(*own.strips[:-1], None))
-    palaces = tuple(gone if at == seat else palace for at, palace in enumerate(view.palaces))
-    less = replace(view, palaces=palaces)
-    above = _areas(view, "en").others[0]._replace(h=110)
-    before, after = (
-        [words.text for words in drawn_words(scene(each, locale="en"), above)]
-        for each in (view, less)
-    )
-    assert (before.count("8"), after.count("8")) == (1, 0)
-
-
-@pytest.mark.parametrize("side", ["a", "b"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_panes_of_every_palace_are_large(
-    seats: int, side: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Spaces on strips are at least 12 px high and 17 px wide on a phone, while all factories are full."""
-    grids: list[Grid] = []
-    within = Grid.within
-
-    def noted(*measures: Any, **options: Any) -> Grid:
-        grids.append(within(*measures, **options))
-        return grids[-1]
-
-    monkeypatch.setattr(Grid, "within", noted)
-    paint(scene(game(seats, side)[0]))
-    assert len(grids) == seats
-    for grid in grids:
-        assert grid.space_w * 360 / WIDTH >= 17
-        assert grid.space_h * 360 / WIDTH >= 12
-        assert grid.window_h * 360 / WIDTH >= 10
-
-
-@pytest.mark.parametrize("pitch", [45, 57, 67, 88, 115])
-def test_ornaments_cover_no_window(pitch: int) -> None:
-    grid = WindowGrid(pitch, 28, Side.A)
-    for first in range(1, STRIPS, 2):
-        middle = first * pitch
-        assert grid.left(first) + grid.window_w < middle - grid.ornament / 2
-        assert grid.left(first + 1) > middle + grid.ornament / 2
-
-
-def test_a_loss_that_the_last_move_shows_is_not_repeated_and_the_mover_has_no_red_border() -> None:
-    view = game(2, "a")[10]
-    mover = view.to_move
-    assert mover is not None
-    took = Took(mover, None, RED, 4, (), False, None, (), 0, 1, 4)
-    lost = replace(view, events=(took, Shattered(mover, 18)))
-    assert [words.text for words in drawn_words(scene(lost))].count("−۱۸") == 3
-    quiet = paint(scene(replace(view, events=(took,))))
-    where = changed(quiet, paint(scene(lost)))
-    assert where is not None
-    assert where[3] <= frame.TOP
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_panes_in_factories_are_large_and_not_covered_by_the_number(seats: int) -> None:
-    areas = _areas(game(seats, "a")[0])
+    areas = areas_of(game(seats, "a")[0])
     assert len(areas.roses) == 2 * seats + 1
     for box in areas.roses.values():
         width, _ = sprites.openings(box.w)
@@ -297,20 +175,10 @@ def test_panes_in_factories_are_large_and_not_covered_by_the_number(seats: int) 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_factories_are_apart(seats: int) -> None:
-    roses = list(_areas(game(seats, "a")[0]).roses.values())
+    roses = list(areas_of(game(seats, "a")[0]).roses.values())
     for right, left in pairwise(roses):
         assert right.x - left.right >= 4
         assert left.x >= 0
-
-
-@pytest.mark.parametrize("pitch", [56, 86])
-def test_a_gap_below_the_third_space_helps_to_count_the_spaces_of_a_strip(pitch: int) -> None:
-    grid = Grid.within(STRIPS * pitch, 340, 44, Side.A, has_points=True)
-    tops = [grid.top(space) for space in range(STRIP_SPACES)]
-    steps = [lower - upper for upper, lower in pairwise(tops)]
-    assert steps[0] == steps[1] == steps[3] == grid.space_h + SPACING
-    assert steps[2] >= steps[0] + 6
-    assert tops[-1] + grid.space_h < grid.strip_h
 
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
@@ -323,49 +191,13 @@ def test_signs_of_later_rounds_have_their_numbers_in_reading_order(locale: str) 
         assert order == list(digits[view.round + 1 :])
 
 
-@pytest.mark.parametrize("size", [(53, 32), (80, 44)])
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_printed_space_is_dark_except_for_its_sign_and_a_pane_is_not(
-    colour: Colour, size: tuple[int, int]
-) -> None:
-    """At the left and right edges, where neither has a sign."""
-    width, height = size
-    levels = []
-    for sprite in (glass.lit(colour, *size), glass.unlit(colour, *size)):
-        drawn = Image.new("RGB", size, LIGHT.card)
-        sprite.paste(drawn, 0, 0)
-        edges = [drawn.crop((x, 0, x + width // 6, height)) for x in (0, width - width // 6)]
-        levels += [max(ImageStat.Stat(edge).mean) for edge in edges]
-    assert min(levels[:2]) > 140
-    assert max(levels[2:]) < 40
-
-
-@pytest.mark.parametrize("colour", COLOURS)
-def test_a_pane_is_brighter_than_a_printed_space_of_its_colour(colour: Colour) -> None:
-    """On average, also on a faded strip of the light theme; a printed space is mostly dark."""
-    size = (36, 36)
-    ground = Image.new("RGB", size, LIGHT.card)
-    for opacity in (1.0, DIMMED):
-        levels = []
-        for sprite in (
-            glass.lit(colour, *size),
-            glass.unlit(colour, *size).faded(opacity),
-        ):
-            drawn = ground.copy()
-            sprite.paste(drawn, 0, 0)
-            saturation = ImageStat.Stat(drawn.convert("HSV")).mean[1]
-            levels.append((ImageStat.Stat(drawn.convert("L")).mean[0], saturation))
-        (light, vivid), (dark, pale) = levels
-        assert light > dark + 30 or vivid > pale + 60, (opacity, levels)
-
-
 def test_a_half_made_move_marks_its_panes() -> None:
     view = game(2, "a")[0]
     plain = paint(scene(view))
     for at, panes in enumerate(view.factories):
         place = changed(plain, paint(scene(view, chosen=f"f{at + 1}.{panes[0].value}")))
         assert place is not None
-        rose = _areas(view).roses[at + 1]
+        rose = areas_of(view).roses[at + 1]
         assert rose.x - 8 <= place[0] < place[2] <= rose.right + 8
         assert rose.y - 8 <= place[1] < place[3] <= rose.bottom + 8
 
