@@ -118,10 +118,12 @@ PERSIAN_TESTS = {
     "tests/bot/presentation/test_names.py": "marks, ligatures and joiners in names",
     "tests/bot/presentation/test_texts.py": "how numbers, lists, names and levels are written",
     "tests/bot/private/test_private_replies.py": "what people type: thanks, and what is not understood",
+    "tests/bot/rules/test_bot_questions.py": "questions that people type",
     "tests/bot/rules/test_intros.py": "questions that people type",
     "tests/bot/rules/test_lookup.py": "questions that people type",
     "tests/bot/rules/test_pages.py": "a colour for which the rulebook has another word",
     "tests/bot/rules/test_search.py": "questions that people type",
+    "tests/bot/rules/test_search_program.py": "questions that people type",
 }
 """Tests of the bot that contain Persian, and why. The others render messages by their ids (tests/bot/texts.py)."""
 

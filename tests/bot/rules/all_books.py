@@ -10,6 +10,7 @@ import pytest
 from bot.presentation.texts import DEFAULT, LOCALES, Voice
 from bot.rules.completeness import missing_parts
 from bot.rules.lookup import RulesLookup
+from bot.rules.search import Hit
 from bot.rules.text_files import draft_texts
 from engine.games import KEYS, game
 
@@ -30,3 +31,10 @@ def all_books() -> RulesLookup:
 def statements(key: str) -> list[str]:
     text = (ROOT / "docs" / "rules" / f"{key}.md").read_text(encoding="utf-8")
     return re.findall(rf"^- ({game(key).rules_prefix}-E?\d+)", text, re.MULTILINE)
+
+
+RULES = all_books()
+
+
+def hits(text: str, locale: str = "fa", running: str = "") -> tuple[Hit, ...]:
+    return RULES.find(text, locale, running)[0]

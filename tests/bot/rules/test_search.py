@@ -1,18 +1,13 @@
 """Questions find the right topic, and questions about other things find nothing."""
 
-import re
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.presentation.texts import DEFAULT, LOCALES
+from bot.presentation.texts import LOCALES
 from bot.rules.analyzer import Analyzer
-from bot.rules.bot_questions import ANSWERS
-from bot.rules.finder import complete_texts
 from bot.rules.game_names import RuleNumberParser
 from bot.rules.search import Hit
 from bot.rules.search_data import (
@@ -21,21 +16,20 @@ from bot.rules.search_data import (
     split_group,
     vocabulary_texts,
 )
-from bot.rules.text_files import LANGUAGES
 from engine.games import KEYS
-from engine.saying import say
 from tests.bot.questions import Question, questions, unanswerable
-from tests.bot.rules.all_books import VOICES, all_books, statements
+from tests.bot.rules.all_books import RULES, VOICES, hits, statements
 
-RULES = all_books()
 FIRST, AMONG_THREE = 0.90, 0.98
+
+
 UNANSWERED, MISTAKEN = 30, 0.05
+
+
 SECONDS = 0.020
+
+
 ARABIC = str.maketrans("یک۰۱۲۳۴۵۶۷۸۹", "يك٠١٢٣٤٥٦٧٨٩")
-
-
-def hits(text: str, locale: str = "fa", running: str = "") -> tuple[Hit, ...]:
-    return RULES.find(text, locale, running)[0]
 
 
 def is_right(hit: Hit, question: Question) -> bool:
@@ -125,29 +119,6 @@ def test_a_word_that_begins_like_a_number_is_none(text: str, expected: str) -> N
 )
 def test_a_short_question_finds_the_topic_that_it_names(text: str, rule: str) -> None:
     assert rule in hits(text)[0].topic.rules
-
-
-def test_a_lookup_in_a_terminal_imports_neither_games_nor_texts() -> None:
-    program = "import sys, bot.rules.__main__; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    loaded = set(done.stdout.decode().split())
-    slow = {
-        "fluent.runtime",
-        "babel",
-        "telegram",
-        "PIL",
-        "asyncio",
-        "pydantic",
-        "engine.contract",
-    }
-    assert loaded & slow == set()
-    assert {"bot.rules.search"} <= loaded
-
-
-def test_a_lookup_in_a_terminal_knows_the_games_and_languages_of_the_bot() -> None:
-    assert tuple(complete_texts()) == RULES.games
-    assert LANGUAGES == LOCALES
-    assert LANGUAGES[0] == DEFAULT
 
 
 def test_spelling_does_not_matter() -> None:
@@ -242,121 +213,6 @@ def test_the_words_of_the_search_belong_to_statements_that_there_are(locale: str
     assert sorted(set(data.sample_questions) - set(statements(key))) == []
     groups = (*data.synonyms, *read_language_data(locale).synonyms.groups)
     assert [group for group in groups if len(split_group(group)) < 2] == []
-
-
-def lookup(*words: str) -> tuple[int, str]:
-    program = [sys.executable, "-m", "bot.rules", *words]
-    done = subprocess.run(program, capture_output=True, check=False, encoding="utf-8")
-    return done.returncode, done.stdout
-
-
-def test_the_program_prints_a_line_for_each_topic_best_first() -> None:
-    code, printed = lookup("کف آزول چند خونه داره")
-    lines = [line.split("\t") for line in printed.splitlines()]
-    assert code == 0
-    assert 1 <= len(lines) <= 5
-    topic = next(one for one in RULES.books["fa", "azul"].topics if one.rules == ("AZ-17",))
-    assert lines[0] == ["azul", topic.title, "AZ-17", topic.answer]
-    assert [len(line) for line in lines] == [4] * len(lines)
-
-
-def test_the_program_answers_in_english() -> None:
-    code, printed = lookup("--lang", "en", "when does azul end?")
-    topic = next(one for one in RULES.books["en", "azul"].topics if "AZ-24" in one.rules)
-    assert (code, printed.split("\t")[1]) == (0, topic.title)
-
-
-def test_the_program_says_by_its_exit_that_nothing_was_found() -> None:
-    assert lookup("هوا فردا چطوره؟") == (1, "")
-
-
-ABOUT_BOT = {
-    "takeback": (
-        "لغو حرکت چطوری کار می‌کنه",
-        "چطور حرکتم رو پس بگیرم؟",
-        "حرکتم رو اشتباه زدم چیکار کنم",
-        "how do I undo a move",
-        "I made a mistake",
-    ),
-    "leaving": ("اگر وسط بازی برم چی میشه؟", "what happens if someone leaves"),
-    "friends": (
-        "چطور با دوستام بازی کنم",
-        "دوستمو چجوری دعوت کنم",
-        "how can I invite my friends?",
-    ),
-    "levels": (
-        "سطح کامپیوتر رو چطور عوض کنم",
-        "چطور با کامپیوتر بازی کنم",
-        "کامپیوتر چقدر قویه",
-        "can I change the level of the computer",
-        "how do I play against the computer",
-        "how strong is the computer",
-    ),
-    "limit": ("مهلت هر حرکت چقدره", "how much time do I have per move", "is there a time limit"),
-}
-
-
-def test_questions_about_the_bot_have_answers_of_their_own() -> None:
-    assert set(ABOUT_BOT) == set(ANSWERS)
-    for key, asked in ABOUT_BOT.items():
-        for question in asked:
-            assert RULES.about_bot(question) == say(ANSWERS[key]), question
-
-
-@pytest.mark.parametrize(
-    ("text", "game", "rule", "key"),
-    [
-        ("کسی حرکت نکنه", "icecult", "IC-44", "limit"),
-        ("وسط میز برم", "azul", "AZ-11", "leaving"),
-        ("از وسط میز برم چی میشه", "sintra", "SI-20", "leaving"),
-        ("what happens when it leaves", "sintra", "SI-32", "leaving"),
-    ],
-)
-def test_words_with_a_meaning_in_the_running_game_are_about_this_game(
-    text: str, game: str, rule: str, key: str
-) -> None:
-    assert RULES.about_bot(text) == say(ANSWERS[key])
-    other = next(one for one in KEYS if one not in (game, "azul", "sintra", "icecult"))
-    assert RULES.about_bot(text, other) == say(ANSWERS[key])
-    for asked, running in ((text, game), (f"{text} {game}", other)):
-        assert RULES.about_bot(asked, running) is None
-        assert rule in hits(asked, running=running)[0].topic.rules
-
-
-def test_leaving_a_running_game_is_about_the_bot_in_every_game() -> None:
-    for key in KEYS:
-        for text in (
-            "اگر وسط بازی برم چی میشه؟",
-            "وسط بازی میز رو ترک کنم",
-            "what if someone leaves",
-        ):
-            assert RULES.about_bot(text, key) == say(ANSWERS["leaving"])
-
-
-def test_questions_about_rules_are_none_about_the_bot() -> None:
-    asked = [one for locale in LOCALES for one in unanswerable() if one[0] == locale]
-    for locale in LOCALES:
-        for kind in ("", "-held", "-later"):
-            asked += [(locale, one.text) for one in questions(f"{locale}{kind}.tsv")]
-        for key in KEYS:
-            samples = read_game_search_data(locale, key).sample_questions.values()
-            asked += [(locale, part) for text in samples for part in re.split("[.?؟]", text)]
-    assert [text for _, text in asked if RULES.about_bot(text) is not None] == []
-
-
-@pytest.mark.parametrize(
-    ("text", "rule"),
-    [
-        ("کی بازی تموم میشه تو سینترا؟", "SI-6"),
-        ("پایان بازی سینترا", "SI-6"),
-        ("سینترا کی تموم میشه", "SI-6"),
-        ("دور سینترا کی تموم میشه", "SI-50"),
-        ("when does sintra end", "SI-6"),
-        ("when does a round of sintra end", "SI-50"),
-    ],
-)
-def test_the_end_of_the_game_is_not_the_end_of_a_round(text: str, rule: str) -> None:
-    assert rule in hits(text)[0].topic.rules
 
 
 def test_without_a_game_the_best_answers_of_other_games_are_offered_first() -> None:
