@@ -5,57 +5,26 @@ Only Ice Cult has such turns: they consist of several moves, and each move is co
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.handlers import command_menu
 from bot.presentation.texts import Texts
-from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
-from bot.store.records import Stage, TableRow
+from bot.store.records import Stage
 from bot.tables.asides import MARK
-from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import pack
 from engine.games.icecult.views import IceView
 from render.games.icecult.highlights import highlights_of
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import start_game
-from tests.bot.private.private_fixtures import OTHER_SERVER, bot, private, public, settings
+from tests.bot.private.private_fixtures import bot, private, public, settings
 from tests.bot.private.private_play import choose, copy_words, is_public, turn_of
+from tests.bot.private.private_steps import EVERYONE, LATER, after_a_step, others, step
 from tests.bot.texts import text
-from tests.manual_clock import ManualClock
 
 __all__ = ["bot", "private", "settings"]
-EVERYONE = (SARA, AMIR, NEGAR, CHRISTOPHER)
-LATER = 10.0
-"""Seconds after which a private message must have reached its receiver."""
-
-
-async def step(bot: BotFixture, row: TableRow) -> None:
-    """Let the person to move make the next step of their turn."""
-    table = await bot.table(row.key)
-    wanted = turn_of(table.game, table.state, table.position, "easy")
-    await choose(bot, row, await bot.to_move(row.key), wanted)
-
-
-async def after_a_step(bot: BotFixture) -> tuple[TableRow, Table]:
-    """Let a person make the first step of a turn privately. Return the table before the step as well."""
-    row = await start_game(bot, AMIR, NEGAR, game="icecult")
-    while True:
-        before = await bot.table(row.key)
-        await step(bot, row)
-        after = await bot.table(row.key)
-        if after.game.in_turn(after.state) and not before.game.in_turn(before.state):
-            assert copy_words(bot.copy_of(await bot.to_move(row.key), GROUP))
-            return row, before
-
-
-async def others(bot: BotFixture, row: TableRow) -> list[int]:
-    mover = await bot.to_move(row.key)
-    return [one for one in EVERYONE if one != mover]
 
 
 async def test_the_preview_after_a_step_marks_no_moves_of_earlier_turns(bot: BotFixture) -> None:
@@ -233,111 +202,6 @@ async def test_steps_made_on_the_board_are_shown_there(bot: BotFixture) -> None:
     assert view.state == table.state
     shown = await bot.row(row.key)
     assert shown.shown_version == shown.version
-
-
-async def test_the_steps_of_a_turn_stay_private_after_a_restart(tmp_path: Path) -> None:
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        row, before = await after_a_step(bot)
-        seen, mover = public(bot), await bot.to_move(row.key)
-        calls = len(sandbox.telegram.calls)
-        assert await bot.new_events() == []
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        await bot.app.timers.recover()
-        await bot.idle()
-        for person in await others(bot, row):
-            text_key = action(row, Action.TEXT, position=before.position)
-            await bot.press(person, GROUP, text_key, await bot.board(row.key), forged=True)
-        assert public(bot) == seen
-        assert not [one for one in list(sandbox.telegram.calls)[calls:] if is_public(one)]
-        position = (await bot.table(row.key)).position
-        assert before.position < position
-        assert {one.position for one in copy_words(bot.copy_of(mover, GROUP))} == {position}
-        while (await bot.table(row.key)).to_move == before.to_move:
-            assert public(bot) == seen
-            await step(bot, row)
-        assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-        assert view.state == (await bot.table(row.key)).state
-        shown = [one for one in list(sandbox.telegram.calls)[calls:] if is_public(one)]
-        assert len(shown) == 1
-
-
-async def test_steps_that_became_public_stay_public_after_a_restart(tmp_path: Path) -> None:
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        row, _ = await after_a_step(bot)
-        mover, board = await bot.to_move(row.key), await bot.board(row.key)
-        sandbox.telegram.actions.restart_app(mover)
-        bot.clock.advance(LATER)
-        await bot.press(mover, GROUP, bot.words(GROUP, board)[0], board)
-        seen, position = public(bot), (await bot.table(row.key)).position
-        assert {one.position for one in bot.words(GROUP, board)} == {position}
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        await bot.app.timers.recover()
-        await bot.idle()
-        assert public(bot) == seen
-        [live] = [await bot.app.tables.live(row.key)]
-        assert live.public.position == position
-
-
-async def test_steps_become_public_if_private_messages_are_switched_off(tmp_path: Path) -> None:
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        row, before = await after_a_step(bot)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.app.timers.recover()
-        await bot.idle()
-        position = (await bot.table(row.key)).position
-        assert before.position < position
-        words = bot.words(GROUP, await bot.board(row.key))
-        assert {one.position for one in words} == {position}
-
-
-@pytest.mark.parametrize("steps", [1, 2])
-async def test_a_take_back_within_a_turn_stays_private(bot: BotFixture, steps: int) -> None:
-    row, before = await after_a_step(bot)
-    for _ in range(steps - 1):
-        await step(bot, row)
-    seen, mover, made = public(bot), await bot.to_move(row.key), await bot.table(row.key)
-    await bot.press_copy(mover, GROUP, TableButton(row.key, made.position, Action.RETURN))
-    board, began = await bot.board(row.key), len(bot.telegram.calls)
-    undo = action(row, Action.UNDO, position=before.position)
-    assert await bot.press(mover, GROUP, undo, board, forged=True) == text("done-undo")
-    table = await bot.table(row.key)
-    assert len(table.turns) < len(made.turns)
-    assert public(bot) == seen
-    assert not [one for one in list(bot.telegram.calls)[began:] if is_public(one)]
-    assert {one.position for one in copy_words(bot.copy_of(mover, GROUP))} == {table.position}
-    for person in await others(bot, row):
-        await bot.press(person, GROUP, bot.words(GROUP, board)[0], board)
-    assert public(bot) == seen
-    while (await bot.table(row.key)).to_move == before.to_move:
-        await step(bot, row)
-    assert isinstance(view := bot.renderer.scenes[-1].view, IceView)
-    assert view.state == (await bot.table(row.key)).state
-
-
-async def test_a_turn_that_was_taken_back_stays_private_after_a_restart(tmp_path: Path) -> None:
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        row, before = await after_a_step(bot)
-        await step(bot, row)
-        board, mover = await bot.board(row.key), await bot.to_move(row.key)
-        seen, made = bot.caption(GROUP, board), await bot.table(row.key)
-        await bot.press_copy(mover, GROUP, TableButton(row.key, made.position, Action.RETURN))
-        undo = action(row, Action.UNDO, position=before.position)
-        await bot.press(mover, GROUP, undo, board, forged=True)
-    async with open_bot(tmp_path, sandbox, clock, ephemeral=OTHER_SERVER) as bot:
-        await bot.app.timers.recover()
-        await bot.idle()
-        assert bot.caption(GROUP, board) == seen
-        assert {one.position for one in bot.words(GROUP, board)} == {before.position}
-        live = await bot.app.tables.live(row.key)
-        assert live.public.turns == before.turns
 
 
 async def test_a_game_that_is_stopped_within_a_turn_shows_its_steps(bot: BotFixture) -> None:
