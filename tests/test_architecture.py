@@ -109,7 +109,7 @@ LAYERS = (
 """The packages of bot/ from lowest to highest. Each may import itself and those before it."""
 
 PERSIAN_TESTS = {
-    "tests/bot/across/test_across_chats.py": "invitations that people type",
+    "tests/bot/across/test_card_queries.py": "invitations that people type",
     "tests/bot/handlers/test_group_questions.py": "what people type: thanks and a greeting",
     "tests/bot/handlers/test_typed_words.py": "words that people type after commands",
     "tests/bot/names.py": "names of people",
