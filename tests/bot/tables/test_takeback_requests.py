@@ -1,0 +1,155 @@
+"""Requests for take-backs: their keys, answers, withdrawal and end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.store.records import TableRow
+from bot.tables.facts import TookBack
+from bot.telegram.buttons.buttons import Action
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
+from tests.bot.tables.undone_moves import after_a_move
+from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
+
+
+async def asked_again(bot: BotFixture) -> tuple[TableRow, int, int]:
+    """Make two moves, and let the person who made the first one ask to take it back."""
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    return row, first, second
+
+
+@pytest.mark.parametrize(
+    ("action", "answer"),
+    [(Action.GRANT, "done-granted"), (Action.DENY, "done-denied")],
+)
+async def test_a_request_can_be_answered_after_a_kill(
+    tmp_path: Path, action: Action, answer: str
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, first, second = await asked_again(bot)
+        moved = len(await bot.facts(row.key))
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        button = bot.find_button(GROUP, action)
+        message = bot.message_with(GROUP, button)
+        assert await bot.press(first, GROUP, bot.find_button(GROUP, Action.GRANT)) == text(
+            "refused-not-asked"
+        )
+        assert await bot.press(second, GROUP, button, message) == text(answer)
+        granted = [one for one in (await bot.facts(row.key))[moved:] if isinstance(one, TookBack)]
+        assert len(granted) == (action is Action.GRANT)
+        assert all(one["message_id"] != message for one in bot.messages(GROUP))
+        late = await bot.press(second, GROUP, button, await bot.board(row.key), forged=True)
+        assert late == text("refused-request-over")
+
+
+async def test_a_request_that_is_over_loses_its_keys_when_they_are_pressed(
+    bot: BotFixture,
+) -> None:
+    row, _, second = await asked_again(bot)
+    grant = bot.find_button(GROUP, Action.GRANT)
+    message = bot.message_with(GROUP, grant)
+    bot.clock.advance(61)
+    assert await bot.press(second, GROUP, grant, message) == text("refused-request-over")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+    assert (await bot.table(row.key)).took_back is None
+
+
+async def test_the_row_of_a_request_is_deleted_with_the_next_move(bot: BotFixture) -> None:
+    row, first, _ = await asked_again(bot)
+    asker = (await bot.store.meet(first, bot.name(first))).key
+    assert await bot.store.takeback_request(row.key, asker) is not None
+    await bot.play_move(row.key, GROUP)
+    assert await bot.store.takeback_request(row.key, asker) is None
+
+
+async def test_a_request_whose_row_was_purged_loses_its_keys_when_a_player_presses_them(
+    bot: BotFixture,
+) -> None:
+    row, first, second = await asked_again(bot)
+    grant = bot.find_button(GROUP, Action.GRANT)
+    message = bot.message_with(GROUP, grant)
+    bot.clock.advance(61)
+    await bot.store.purge(before=bot.clock.now())
+    asker = (await bot.store.meet(first, bot.name(first))).key
+    assert await bot.store.takeback_request(row.key, asker) is None
+    assert await bot.press(NEGAR, GROUP, grant, message) == text("refused-request-over")
+    assert bot.message_with(GROUP, grant) == message
+    assert await bot.press(second, GROUP, grant, message) == text("refused-request-over")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+
+
+async def test_a_request_is_over_after_a_minute(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    grant = bot.find_button(GROUP, Action.GRANT)
+    await bot.pass_time(61)
+    board = await bot.board(row.key)
+    assert await bot.press(second, GROUP, grant, board, forged=True) == text("refused-request-over")
+    assert (await bot.table(row.key)).took_back is None
+
+
+async def test_the_asker_withdraws_the_request(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    grant, deny = (bot.find_button(GROUP, one) for one in (Action.GRANT, Action.DENY))
+    message = bot.message_with(GROUP, deny)
+    assert await bot.press(first, GROUP, grant) == text("refused-not-asked")
+    assert await bot.press(first, GROUP, deny) == text("done-request-withdrawn")
+    assert all(one["message_id"] != message for one in bot.messages(GROUP))
+    board = await bot.board(row.key)
+    for person, button in ((second, grant), (second, deny), (first, deny)):
+        late = await bot.press(person, GROUP, button, board, forged=True)
+        assert late == text("refused-request-over")
+    assert await bot.press(first, GROUP, undo) == text("refused-request-withdrawn")
+    assert (await bot.table(row.key)).took_back is None
+    await bot.pass_time(61)
+    await bot.press(first, GROUP, undo)
+    assert bot.has_button(GROUP, Action.GRANT)
+
+
+async def test_a_denial_is_told_to_the_asker_only(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR)
+    await bot.say(first, first, "/start")
+    await bot.play_move(row.key, GROUP)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    before = [one for one in bot.texts(GROUP) if one != bot.texts(GROUP)[-1]]
+    facts = len(await bot.facts(row.key))
+    deny = bot.find_button(GROUP, Action.DENY)
+    assert await bot.press(second, GROUP, deny) == text("done-denied")
+    assert bot.texts(GROUP) == before
+    assert bot.texts(first)[-1] == text("takeback-denied", player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, undo) == text("refused-declined")
+    assert len(await bot.facts(row.key)) == facts
+
+
+async def test_a_denial_outlasts_the_request_of_another_person(bot: BotFixture) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    await bot.play_move(row.key, GROUP)
+    third = await bot.to_move(row.key)
+    undo = bot.find_button(GROUP, Action.UNDO)
+    await bot.press(first, GROUP, undo)
+    assert await bot.press(second, GROUP, bot.find_button(GROUP, Action.DENY)) == text(
+        "done-denied"
+    )
+    await bot.pass_time(1)
+    await bot.press(third, GROUP, bot.find_word(GROUP))
+    asked = text("done-takeback-asked", player=name(bot.name(third)))
+    assert await bot.press(second, GROUP, undo) == asked
+    assert await bot.press(first, GROUP, undo) == text("refused-declined")
+    assert await bot.press(third, GROUP, bot.find_button(GROUP, Action.GRANT)) == text(
+        "done-granted"
+    )
