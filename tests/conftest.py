@@ -72,6 +72,7 @@ DAY = int(os.environ.setdefault("MIZ_DAY", str(int(time.time()) // 86_400)))
 
 ALL_GAMES = (
     "tests/test_architecture.py",
+    "tests/test_game_packages.py",
     "tests/test_glossary.py",
     "tests/test_locales.py",
     "tests/test_names.py",

@@ -5,20 +5,18 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from engine.games import KEYS
+from tests.source_files import FILES, PACKAGES, ROOT, files_of, imports, imports_of, name
 
-ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "render", "bot")
-FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 PROGRAMS = sorted((ROOT / "scripts").glob("*"))
+
 
 ALLOWED = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "render", "engine"}}
 """What a package may import from the project itself."""
+
 
 LIBRARIES = {
     "aiosqlite": {"bot/store/reader.py"},
@@ -94,6 +92,7 @@ LIBRARIES = {
 }
 """The files or folders (ending in a slash) that may import a package. All other packages are for bot/ only."""
 
+
 LAYERS = (
     "runtime",
     "store",
@@ -107,6 +106,7 @@ LAYERS = (
     "__main__",
 )
 """The packages of bot/ from lowest to highest. Each may import itself and those before it."""
+
 
 PERSIAN_TESTS = {
     "tests/bot/across/test_card_queries.py": "invitations that people type",
@@ -127,9 +127,11 @@ PERSIAN_TESTS = {
 }
 """Tests of the bot that contain Persian, and why. The others render messages by their ids (tests/bot/texts.py)."""
 
+
 PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "program"}
 """Files that belong to a higher layer than their package, with that layer: `python -m bot.store rebuild` folds facts,
 which the store cannot read, and no module imports it."""
+
 
 NOT_IN_RULES = {
     "random",
@@ -143,45 +145,10 @@ NOT_IN_RULES = {
     "socket",
 }
 """Modules that rules must not import, because seeds and times are arguments."""
+
+
 OUTSIDE_RULES = {"engine/players/arena.py": "time", "engine/core/build.py": "os"}
 """Programs that may import one of them: the arena measures time, and the build passes on the environment."""
-
-
-def name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
-@cache
-def imports(path: Path) -> tuple[str, ...]:
-    """Return the imported modules, and each imported name as `module.name`."""
-    return tuple(_imports(path))
-
-
-def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{name(path)}: imports are absolute"
-            yield node.module or ""
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def package_of(path: Path) -> str:
-    return name(path).split("/")[0]
-
-
-def files_of(package: str) -> list[Path]:
-    """Return the files of a package. Raises AssertionError if there are none."""
-    found = [path for path in FILES if package_of(path) == package]
-    assert found
-    return found
-
-
-def imports_of(package: str) -> Iterator[tuple[str, str]]:
-    """Yield each (path, imported module) of a package."""
-    for path in files_of(package):
-        yield from ((name(path), module) for module in imports(path))
 
 
 def is_allowed_in(package: str, path: str, module: str) -> bool:
@@ -208,97 +175,6 @@ def test_a_library_is_imported_where_that_is_allowed_only(package: str) -> None:
         )
 
     assert [one for one in imports_of(package) if not is_allowed(*one)] == []
-
-
-@pytest.mark.parametrize("package", ["engine", "render"])
-def test_games_do_not_know_each_other(package: str) -> None:
-    wrong = []
-    for path, module in imports_of(package):
-        game = re.match(r"(?:engine|render)/games/(\w+)(?:/|\.py)", path)
-        other = re.match(r"(?:engine|render)\.games\.(\w+)", module)
-        if game and other and game[1] not in {"__init__", other[1]}:
-            wrong.append((path, module))
-    assert wrong == []
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_only_the_registry_names_a_game(package: str) -> None:
-    named = [
-        (path, module)
-        for path, module in imports_of(package)
-        if "/games/" not in path and re.match(r"(engine|render)\.games\.[a-z]+\b", module)
-    ]
-    assert [one for one in named if one[1] != "engine.games.game"] == []
-
-
-def functions_of(tree: ast.AST) -> set[str]:
-    """Return the names of the functions or methods that are defined at the top of a module or class."""
-    return {node.name for node in ast.iter_child_nodes(tree) if isinstance(node, ast.FunctionDef)}
-
-
-def calls_in(tree: ast.AST) -> set[str]:
-    """Return the calls of functions of modules, such as "views.observe"."""
-    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return {
-        f"{of.value.id}.{of.attr}"
-        for of in called
-        if isinstance(of, ast.Attribute) and isinstance(of.value, ast.Name)
-    }
-
-
-def modules_of_game(key: str, folder: str = "engine/games") -> dict[str, ast.Module]:
-    """Return the modules of a game in a folder, by the names of their files."""
-    paths = (ROOT / folder / key).glob("*.py")
-    return {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-
-
-@cache
-def file_of_methods() -> dict[str, str]:
-    """Return the file for each method of the contract, as the table in docs/architecture.md says."""
-    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+\.py)` \|.*\| ([^|]*) \|$", text, re.MULTILINE)
-    return {method: file for file, cell in rows for method in re.findall(r"`(\w+)`", cell)}
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_the_methods_of_a_game_are_in_the_documented_files(key: str) -> None:
-    """A game may keep methods in game.py if it does not have their file."""
-    files, modules = file_of_methods(), modules_of_game(key)
-    (game,) = (node for node in modules["game.py"].body if isinstance(node, ast.ClassDef))
-    methods = {name for name in functions_of(game) if not name.startswith("_")}
-    assert methods - set(files) == set(), "add them to the table in docs/architecture.md"
-    wrong = [
-        (file, name)
-        for file, module in modules.items()
-        for name in functions_of(module) & set(files)
-        if files[name] != file
-    ]
-    assert wrong == []
-    divided = {name for name in methods if files[name] != "game.py" and files[name] in modules}
-    missing = {name for name in divided if name not in functions_of(modules[files[name]])}
-    assert missing == set()
-    delegated = {f"{files[name].removesuffix('.py')}.{name}" for name in divided}
-    assert delegated - calls_in(game) == set()
-
-
-def names_of(tree: ast.Module) -> set[str]:
-    """Return the names of the functions and constants that are defined at the top of a module."""
-    assigned = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-    names = [one for node in assigned for one in ast.walk(node) if isinstance(one, ast.Name)]
-    return functions_of(tree) | {one.id for one in names if isinstance(one.ctx, ast.Store)}
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_the_pictures_of_a_game_are_in_the_documented_files(key: str) -> None:
-    text = (ROOT / "docs/rendering.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+\.py)` \|[^|]*\| `(\w+)` \|$", text, re.MULTILINE)
-    assert len(rows) > 5
-    modules = modules_of_game(key, "render/games")
-    assert [
-        (file, name)
-        for file, name in rows
-        if file in modules and name not in names_of(modules[file])
-    ] == []
 
 
 def test_the_sandbox_and_the_bot_meet_at_the_request_class_only() -> None:
@@ -373,15 +249,6 @@ def test_nothing_imports_a_test_module() -> None:
         for module in imports(path)
         if re.match(r"tests\.(\w+\.)*test_", module)
     ]
-    assert found == []
-
-
-def test_lists_of_all_games_come_from_the_registry() -> None:
-    key = f'"(?:{"|".join(KEYS)})"'
-    listed = re.compile(rf"[(\[]\s*{key}(?:,\s*{key}){{{len(KEYS) - 1}}},?\s*[)\]]")
-    scripts = [path for path in (ROOT / "scripts").rglob("*") if path.is_file()]
-    files = [*(ROOT / "tests").rglob("*.py"), *scripts]
-    found = [name(path) for path in files if listed.search(path.read_text("utf-8", "replace"))]
     assert found == []
 
 
