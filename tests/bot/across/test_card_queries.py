@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import KEYS
-from tests.bot.across.across import (
-    ask,
-    follow,
-    invite,
-    meet_elsewhere,
-)
+from tests.bot.across.across import ask, follow, invite, meet_elsewhere
 from tests.bot.bot_fixture import SARA, BotFixture
 from tests.bot.questions import questions
 from tests.bot.texts import name, text, title

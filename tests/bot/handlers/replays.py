@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import TableKey, TableRow
-from bot.telegram.buttons.personal_buttons import (
-    ReplayButton,
-    ReplayStep,
-)
+from bot.telegram.buttons.personal_buttons import ReplayButton, ReplayStep
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo

@@ -13,11 +13,7 @@ from bot.presentation.texts import Texts, Voice
 from bot.runtime.worker_pool import WorkerPool
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.callback_data import base36
-from bot.telegram.buttons.personal_buttons import (
-    HistoryButton,
-    ReplayButton,
-    ReplayStep,
-)
+from bot.telegram.buttons.personal_buttons import HistoryButton, ReplayButton, ReplayStep
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game

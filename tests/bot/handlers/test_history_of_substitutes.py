@@ -12,18 +12,10 @@ import pytest
 from bot.presentation.texts import Quote
 from bot.store.records import TableRow
 from bot.telegram.buttons.buttons import Action
-from bot.telegram.buttons.personal_buttons import (
-    ForgetButton,
-    ForgetStep,
-)
+from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game
-from tests.bot.handlers.replays import (
-    listed,
-    opened,
-    replay_keys,
-    scene,
-)
+from tests.bot.handlers.replays import listed, opened, replay_keys, scene
 from tests.bot.texts import name, text
 
 MEDIUM = Quote(text("computer-name", level=text("level-medium"), number=0))

@@ -17,10 +17,7 @@ from bot.telegram.buttons.buttons import SetupForm
 from bot.telegram.buttons.callback_data import pack, unpack
 from engine import games
 from tests.bot import table_log
-from tests.bot.presentation.recorded_games import (
-    nth_recorded,
-    table_of,
-)
+from tests.bot.presentation.recorded_games import nth_recorded, table_of
 from tests.bot.table_log import AMIR, SARA, lobby
 
 

@@ -14,13 +14,7 @@ from bot.presentation.texts import Voice
 from engine.games import KEYS
 from engine.saying import Saying
 from tests.bot.names import PERSIAN_NAMES
-from tests.bot.presentation.recorded_games import (
-    NARRATED,
-    nth_recorded,
-    recorded,
-    table_of,
-    told,
-)
+from tests.bot.presentation.recorded_games import NARRATED, nth_recorded, recorded, table_of, told
 from tests.messages import LOCALES, messages
 
 NAMES = PERSIAN_NAMES

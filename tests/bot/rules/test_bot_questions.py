@@ -6,9 +6,7 @@ import pytest
 
 from bot.presentation.texts import LOCALES
 from bot.rules.bot_questions import ANSWERS
-from bot.rules.search_data import (
-    read_game_search_data,
-)
+from bot.rules.search_data import read_game_search_data
 from engine.games import KEYS
 from engine.saying import say
 from tests.bot.questions import questions, unanswerable

@@ -6,9 +6,7 @@ from bot.store.records import PersonKey
 from bot.tables import commands, facts
 from bot.tables.ending import finished_game
 from bot.tables.facts import Occupant
-from tests.bot.table_log import (
-    TableLog,
-)
+from tests.bot.table_log import TableLog
 
 
 def how_it_ended(log: TableLog) -> tuple[str, PersonKey | None]:

@@ -9,13 +9,7 @@ from bot.tables import commands, refusals
 from bot.tables.facts import Occupant
 from engine.contract import Seat, Word
 from engine.saying import say
-from tests.bot.table_log import (
-    AMIR,
-    NEGAR,
-    SARA,
-    lobby,
-    running,
-)
+from tests.bot.table_log import AMIR, NEGAR, SARA, lobby, running
 from tests.bot.tables.ending_logs import how_it_ended
 
 

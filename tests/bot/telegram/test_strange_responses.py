@@ -26,9 +26,7 @@ from bot.telegram.messages import (
     TurnCall,
 )
 from bot.telegram.sending.jobs import Job
-from scripts.trials.strange_responses import (
-    SubstitutedRequest,
-)
+from scripts.trials.strange_responses import SubstitutedRequest
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
 from tests.bot.telegram.strange_responses import IN_THE_MIDDLE, MANY, Substitute
 from tests.manual_clock import EagerClock

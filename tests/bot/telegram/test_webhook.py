@@ -19,12 +19,7 @@ from bot.telegram.updates.webhook import MAX_BYTES
 from bot.telegram.updates.webhook_address import WebhookAddress
 from scripts.trials.strange_responses import RawResponse
 from tests.bot.telegram.poller_fixture import open_fixture
-from tests.bot.telegram.webhook_fixture import (
-    ADDRESS,
-    CLOSING,
-    WebhookFixture,
-    deliveries,
-)
+from tests.bot.telegram.webhook_fixture import ADDRESS, CLOSING, WebhookFixture, deliveries
 from tests.manual_clock import LONG, until
 
 
