@@ -6,13 +6,14 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
 from bot.handlers.operators import OperatorSettings
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
+from bot.sandbox.model.messages import SimulatedMessage
 from bot.store.postgres.store import PostgresStore, open_postgres
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.computers.search_pool import SearchPool
@@ -23,7 +24,10 @@ from bot.telegram.nodes.node import Node
 from bot.telegram.sending.rate_limits import RateLimits
 from bot.telegram.updates.update_path import UpdatePath, update_path
 from bot.telegram.updates.webhook_address import WebhookAddress
-from tests.bot.bot_fixture import GROUP, LONG, BotFixture
+from tests.bot.across import across
+from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture
+from tests.bot.sandbox_without_expiry import open_sandbox
+from tests.postgres_server import Server
 
 _UNSETTLED = "SELECT (SELECT count(*) FROM inbox WHERE state = 'new')"
 _QUIET = (
@@ -159,3 +163,27 @@ async def is_shown(bot: NodeFixture, key: TableKey) -> bool:
     )
     found = await bot.shared.reading.one(query, key)
     return found is not None and found[0] == 0
+
+
+class GameAcross(NamedTuple):
+    """A game between Sara, whose chat the node `one` handles, and Amir, whose chat the node `other` handles."""
+
+    one: NodeFixture
+    other: NodeFixture
+    row: TableRow
+    card: SimulatedMessage
+
+    async def move(self, node: NodeFixture) -> None:
+        """Make a move, and wait until `node` finds it shown."""
+        await across.play_across(node, self.row.key)
+        await node.until(lambda: is_shown(node, self.row.key))
+
+
+@asynccontextmanager
+async def game_across(server: Server) -> AsyncIterator[GameAcross]:
+    """Open two nodes on a new schema, and begin a game between people whose chats they handle."""
+    url, sandbox = await server.create_schema(), open_sandbox()
+    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
+        await lead_chats(one, SARA)
+        await lead_chats(other, AMIR)
+        yield GameAcross(one, other, *await across.begin(one))

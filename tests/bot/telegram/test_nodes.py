@@ -17,6 +17,7 @@ from tests.bot.sandbox_without_expiry import open_sandbox
 from tests.bot.telegram.node_fixture import (
     NodeFixture,
     end_leases,
+    game_across,
     is_shown,
     lead_chats,
     no_pauses,
@@ -142,21 +143,17 @@ async def test_a_choice_of_a_person_is_known_to_all_nodes(postgres_server: Serve
 async def test_a_table_across_chats_of_two_nodes_is_handled_by_one_of_them(
     postgres_server: Server,
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), open_sandbox()
-    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_chats(one, SARA)
-        await lead_chats(other, AMIR)
-        row, sent = await across.begin(one)
+    async with game_across(postgres_server) as game:
+        one, other, row, sent = game
         for _ in range(6):
-            await across.play_across(one, row.key)
-            await one.until(lambda: is_shown(one, row.key))
+            await game.move(one)
         chats = [await one.store.chat_by_id(person) for person in (SARA, AMIR)]
         version = (await one.row(row.key)).version
         for chat in chats:
             assert chat is not None
             assert (await one.store.table_in(chat.key, row.key)).shown_version == version
         for person in (SARA, AMIR):
-            boards = [call for call in sandbox.telegram.calls if call.method == "sendPhoto"]
+            boards = [call for call in one.telegram.calls if call.method == "sendPhoto"]
             assert sum(call.parameters["chat_id"] == person for call in boards) <= 1, "sent once"
         first_name = one.first_name(await one.to_move(row.key))
         assert text("board-turn", player=name(first_name)) in across.card(one, sent).content.text
@@ -183,11 +180,8 @@ async def test_a_table_of_a_card_goes_on_when_its_node_dies(postgres_server: Ser
 async def test_the_node_of_a_table_sends_what_is_owed_to_a_chat_that_another_node_finds_open_again(
     postgres_server: Server,
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), open_sandbox()
-    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_chats(one, SARA)
-        await lead_chats(other, AMIR)
-        row, _ = await across.begin(one)
+    async with game_across(postgres_server) as game:
+        one, _, row, _ = game
         await one.until(lambda: is_shown(one, row.key))
         chat = await one.store.chat_by_id(AMIR)
         assert chat is not None

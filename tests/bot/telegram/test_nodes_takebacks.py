@@ -9,8 +9,7 @@ import pytest
 from bot.telegram.buttons.buttons import Action
 from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, SARA
-from tests.bot.sandbox_without_expiry import open_sandbox
-from tests.bot.telegram.node_fixture import is_shown, lead_chats, no_pauses, open_node
+from tests.bot.telegram.node_fixture import game_across, no_pauses
 from tests.bot.texts import name, text
 from tests.postgres_server import POSTGRES, Server
 
@@ -25,16 +24,12 @@ pytestmark = POSTGRES
 async def test_a_request_for_a_take_back_is_answered_at_another_node(
     postgres_server: Server, action: Action, answer: str
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), open_sandbox()
-    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_chats(one, SARA)
-        await lead_chats(other, AMIR)
-        row, _ = await across.begin(one)
+    async with game_across(postgres_server) as game:
+        one, row = game.one, game.row
         first = await one.to_move(row.key)
         second = AMIR if first == SARA else SARA
         for _ in range(2):
-            await across.play_across(one, row.key)
-            await one.until(lambda: is_shown(one, row.key))
+            await game.move(one)
         await one.press(first, first, one.find_button(first, Action.UNDO))
 
         async def is_asked() -> bool:
@@ -49,17 +44,13 @@ async def test_a_request_for_a_take_back_is_answered_at_another_node(
 async def test_a_partial_word_that_was_pressed_at_another_node_counts_as_an_action(
     postgres_server: Server,
 ) -> None:
-    url, sandbox = await postgres_server.create_schema(), open_sandbox()
-    async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
-        await lead_chats(one, SARA)
-        await lead_chats(other, AMIR)
-        row, _ = await across.begin(one)
+    async with game_across(postgres_server) as game:
+        one, other, row, _ = game
         first = await one.to_move(row.key)
         second = AMIR if first == SARA else SARA
         # Reading a table with a fixture drops it from memory, so only the node of the second person is used for this.
         here, there = (one, other) if first == SARA else (other, one)
-        await across.play_across(there, row.key)
-        await there.until(lambda: is_shown(there, row.key))
+        await game.move(there)
         live = here.tables.cached(row.key)
         acted = (await there.store.meet(second, "x")).key
         assert live is not None
