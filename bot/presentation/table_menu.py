@@ -12,13 +12,13 @@ from bot.store.records import PersonKey, Stage, TableKey
 from bot.tables.commands import TIME_LIMITS
 from bot.tables.decisions.proposals import awaited
 from bot.tables.evolution import Proposal
-from bot.tables.proposal_facts import Question
+from bot.tables.proposal_facts import ProposalKind
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, Button, TableButton, WordButton
 from bot.telegram.buttons.callback_data import person_arg
 from engine.saying import Seat, Who, say
 
-_TEXTS: dict[Question, str] = {
+_TEXTS: dict[ProposalKind, str] = {
     "pause": "proposal-pause",
     "pace": "proposal-time-limit",
     "seat": "proposal-seat",

@@ -9,7 +9,7 @@ from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables import facts
 from bot.tables.facts import Fact, Occupant
 from bot.tables.guests import gone_after, guests_after
-from bot.tables.proposal_facts import Question
+from bot.tables.proposal_facts import ProposalKind
 from engine.contract import Seat
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Proposal:
     """
 
     number: Version
-    what: Question
+    what: ProposalKind
     by: PersonKey
     value: int | None
     at: float

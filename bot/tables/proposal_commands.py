@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.store.records import PersonKey
-from bot.tables.proposal_facts import Question
+from bot.tables.proposal_facts import ProposalKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Propose:
     """
 
     by: PersonKey
-    what: Question
+    what: ProposalKind
     moment: Moment
     value: int | None = None
 

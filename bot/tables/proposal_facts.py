@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from bot.store.records import PersonKey
 from bot.tables.base_fact import BaseFact
 
-Question: TypeAlias = Literal["pause", "pace", "seat"]
+ProposalKind: TypeAlias = Literal["pause", "pace", "seat"]
 """What a proposal is about: a pause, another time limit ("pace"), or a seat. The words are stored."""
 
 
@@ -19,7 +19,7 @@ class Proposed(BaseFact):
     """
 
     kind: Literal["proposed"] = "proposed"
-    what: Question
+    what: ProposalKind
     person: PersonKey
     value: int | None = None
     at: float

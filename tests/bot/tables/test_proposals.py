@@ -10,7 +10,7 @@ from bot.tables.commands import Moment
 from bot.tables.deadlines import OPEN_SECONDS, SEAT_SECONDS
 from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.facts import Occupant
-from bot.tables.proposal_facts import Question
+from bot.tables.proposal_facts import ProposalKind
 from engine.contract import Seat
 from tests.bot.table_log import AMIR, KIAN, NEGAR, SARA, TableLog, lobby, running
 
@@ -18,7 +18,7 @@ NOW = 1000.0
 
 
 def propose(
-    log: TableLog, by: PersonKey, what: Question, value: int | None = None, now: float = NOW
+    log: TableLog, by: PersonKey, what: ProposalKind, value: int | None = None, now: float = NOW
 ) -> tuple[facts.Fact, ...]:
     return log.do(commands.Propose(by, what, Moment(now, now - 40), value))
 
