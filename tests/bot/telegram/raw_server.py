@@ -50,3 +50,9 @@ async def raw_server(answer: Answer) -> AsyncIterator[str]:
             task.cancel()
         while tasks:
             await asyncio.wait(tasks)
+
+
+GOOD = http(200, b'{"ok":true,"result":true}')
+
+
+STEP = 0.05
