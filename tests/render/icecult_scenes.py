@@ -10,7 +10,9 @@ from engine.contract import Event, Secret
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State
 from engine.games.icecult.views import IceView
+from render.layout import Box
 from render.scene import Scene
+from tests.render.drawn_words import drawn_words
 from tests.render.positions import NAMES
 from tests.render.positions import scene as scene_of
 
@@ -41,3 +43,7 @@ def scene(
     view: IceView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
 ) -> Scene:
     return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="icecult")  # type: ignore[arg-type]
+
+
+def words_of(of: Scene, box: Box | None = None) -> list[str]:
+    return [found.text for found in drawn_words(of, box)]
