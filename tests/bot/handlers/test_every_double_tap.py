@@ -12,7 +12,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,7 +19,6 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.types import Json
-from bot.tables.decisions.play import whole_word
 from bot.telegram.buttons.buttons import Action, Button, RulesButton, TableButton
 from bot.telegram.buttons.callback_data import unpack
 from bot.telegram.buttons.personal_buttons import (
@@ -31,191 +29,30 @@ from bot.telegram.buttons.personal_buttons import (
     TopButton,
 )
 from bot.telegram.chat_activity import REVEAL_SECONDS
-from engine import games
-from engine.contract import Word
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.buttons import places
-from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.handlers.double_taps import SETTINGS
-from tests.bot.handlers.replays import finished_game, finished_solo, opened
-from tests.bot.lessons import TAUGHT
-from tests.bot.private.private_fixtures import OTHER_SERVER, after_setup
+from tests.bot.handlers.shown_keyboards import MENUS, TABLES, Shown
+from tests.bot.private.private_fixtures import OTHER_SERVER
 from tests.conftest import DAY, LONG, NIGHTLY, is_today
-from tests.full_games import begins_with_partial_word
 from tests.manual_clock import ManualClock
 
 PAUSES = (0.35, 0.7, 0.95)
 """Seconds between the two taps. All but the last, which leaves least time to a guard, are left to the nightly run."""
+
+
 EVERY = 1 if LONG else 6
 """Only every EVERY-th key of a keyboard is tapped. Which one is first differs between kinds of keyboards and days."""
+
+
 DELIVERY = {
     *("inbox", "inbox_without_content", "handled_update", "heartbeat", "snapshot", "deadline"),
     *("owed_notice", "game_table", "private_copy", "card", "sqlite_sequence", "due_standing"),
 }
 """Tables of the database that only deliver messages, or follow from the facts of a game."""
+
+
 Dump: TypeAlias = dict[str, list[tuple[object, ...]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A keyboard: who taps it, in which chat, and whether only this person sees its message."""
-
-    person: int
-    chat: int
-    is_copy: bool = False
-
-
-def said(
-    command: str, person: int = SARA, chat: int = SARA
-) -> Callable[[BotFixture], Awaitable[Shown]]:
-    """Return a function that sends a command, which is answered with a keyboard."""
-
-    async def prepare(bot: BotFixture) -> Shown:
-        await bot.say(person, chat, command)
-        return Shown(person, chat)
-
-    prepare.__name__ = command + (" in the group" if chat == GROUP else "")
-    return prepare
-
-
-async def lobby(bot: BotFixture) -> Shown:
-    await open_lobby(bot, AMIR)
-    return Shown(SARA, GROUP)
-
-
-async def full_lobby(bot: BotFixture) -> Shown:
-    await open_lobby(bot, AMIR, NEGAR, computers=1)
-    return Shown(SARA, GROUP)
-
-
-async def settings(bot: BotFixture) -> Shown:
-    await open_lobby(bot, AMIR)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
-    return Shown(SARA, GROUP)
-
-
-async def more_settings(bot: BotFixture) -> Shown:
-    await settings(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU, "more-settings"))
-    return Shown(SARA, GROUP)
-
-
-async def people(bot: BotFixture) -> Shown:
-    await settings(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PEOPLE))
-    return Shown(SARA, GROUP)
-
-
-async def menu_of_a_game(bot: BotFixture) -> Shown:
-    await start_game(bot, AMIR)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.TABLE))
-    return Shown(SARA, GROUP)
-
-
-async def end(bot: BotFixture) -> Shown:
-    await finished_game(bot)
-    return Shown(SARA, GROUP)
-
-
-async def end_of_a_solo_game(bot: BotFixture) -> Shown:
-    await finished_solo(bot)
-    return Shown(SARA, SARA)
-
-
-async def more_at_the_end(bot: BotFixture) -> Shown:
-    await finished_solo(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    await bot.press(SARA, SARA, bot.find_button(SARA, Action.MENU))
-    return Shown(SARA, SARA)
-
-
-async def history(bot: BotFixture) -> Shown:
-    await finished_game(bot)
-    await bot.say(SARA, GROUP, "/games")
-    return Shown(SARA, GROUP)
-
-
-async def standings(bot: BotFixture) -> Shown:
-    await finished_game(bot)
-    await bot.say(SARA, GROUP, "/top")
-    return Shown(SARA, GROUP, is_copy=bot.copy_of(SARA, GROUP) is not None)
-
-
-async def replay(bot: BotFixture) -> Shown:
-    row = await finished_game(bot)
-    await opened(bot, SARA, GROUP, row.key)
-    return Shown(SARA, GROUP)
-
-
-async def private_rules(bot: BotFixture) -> Shown:
-    await bot.say(SARA, GROUP, "/rules azul")
-    return Shown(SARA, GROUP, is_copy=bot.copy_of(SARA, GROUP) is not None)
-
-
-async def private_hand(bot: BotFixture) -> Shown:
-    row = await after_setup(bot)
-    bot.clock.advance(2 * REVEAL_SECONDS)
-    person, message = await bot.to_move(row.key), await bot.board(row.key)
-    await bot.press(
-        person, GROUP, next(one for one in bot.words(GROUP, message) if one.word == "?hand")
-    )
-    return Shown(person, GROUP, is_copy=True)
-
-
-def first_board(key: str, chat: int) -> Callable[[BotFixture], Awaitable[Shown]]:
-    """Return a function that starts a game of a person who gets help, because it is one of their first."""
-
-    async def prepare(bot: BotFixture) -> Shown:
-        row = await (
-            start_game(bot, AMIR, game=key) if chat == GROUP else start_solo(bot, game=key)
-        )
-        bot.clock.advance(2 * REVEAL_SECONDS)
-        await bot.idle()
-        return Shown(await bot.to_move(row.key), chat)
-
-    prepare.__name__ = f"board of {key} in {chat}"
-    return prepare
-
-
-def board_after_a_choice(key: str) -> Callable[[BotFixture], Awaitable[Shown]]:
-    """Return a function that shows the keyboard after the first step of a move."""
-
-    async def prepare(bot: BotFixture) -> Shown:
-        shown = await first_board(key, GROUP)(bot)
-        [row] = await bot.rows(GROUP)
-        table, message = await bot.table(row.key), await bot.board(row.key)
-        step = next(
-            one
-            for one in bot.words(GROUP, message)
-            if one.word
-            and not one.word.startswith("?")
-            and whole_word(table.game, table.view(), Word(one.word)) is None
-        )
-        await bot.press(shown.person, GROUP, step, message)
-        return shown
-
-    prepare.__name__ = f"board of {key} after a choice"
-    return prepare
-
-
-MENUS = [
-    *map(said, ("/start", "/solo", "/rules", "/rules azul", "/learn", "/daily", "/notify")),
-    *map(said, ("/light", "/language", "/forget")),
-    *(said(f"/solo {key}") for key in games.KEYS),
-    *(said(f"/start learn-{key}-1") for key in TAUGHT),
-    *(said(one, chat=GROUP) for one in ("/new", "/new azul", "/new icecult", "/rules", "/daily")),
-    *(said(one, chat=GROUP) for one in ("/notify", "/light", "/language")),
-]
-TABLES = [
-    *(lobby, full_lobby, settings, more_settings, people, menu_of_a_game, end, more_at_the_end),
-    *(end_of_a_solo_game, history, replay, standings, private_rules, private_hand),
-    *map(board_after_a_choice, filter(begins_with_partial_word, games.KEYS)),
-    *(first_board(key, chat) for key in games.KEYS for chat in (GROUP, SARA)),
-]
 
 
 def keyboard(bot: BotFixture, shown: Shown) -> Json | None:
