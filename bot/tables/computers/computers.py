@@ -27,6 +27,8 @@ QUICK_SECONDS = 0.4
 TAKEBACK_SECONDS = 3.0
 """Seconds for which a computer does not move after a person's move that can be taken back, except in solo games. The
 time is counted from that move and includes the search. `metrics.THINKING_SECONDS` measures only the search."""
+ERROR_PAUSE = 60.0
+"""Seconds after which a computer tries again to move if an unexpected error has prevented its move."""
 MAX_HINTS = 256
 """The maximum number of tables whose latest hint is cached."""
 log = logging.getLogger(__name__)
@@ -101,7 +103,7 @@ class Computers:
         try:
             live = await self._tables.live(key)
             while live.table.waiting is Waiting.COMPUTER:
-                await self._move(live, live.table)
+                await self._try_to_move(live)
                 live = await self._tables.live(key)
         except (BrokenLog, NoTable):
             log.exception("playing for the computers at table %s failed", key)
@@ -109,6 +111,19 @@ class Computers:
             self._tables.retry_later(key, error)
         finally:
             del self._tasks[key]
+
+    async def _try_to_move(self, live: LiveTable) -> None:
+        """Make a move. After an unexpected error, which is logged, wait a while instead.
+
+        Raises BrokenLog, NoTable, StoreError.
+        """
+        try:
+            await self._move(live, live.table)
+        except (BrokenLog, NoTable, StoreError):
+            raise
+        except Exception:  # for example a defect of a game's rules
+            log.exception("a computer's move failed", extra={"table": live.key})
+            await self._clock.sleep(ERROR_PAUSE)
 
     async def _move(self, live: LiveTable, table: Table) -> None:
         """Choose a move without holding the table's lock, then make it if the position has not changed.

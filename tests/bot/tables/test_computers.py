@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from bot.store.records import ChatKey, TableKey, TableRow, Waiting
 from bot.tables.commands import Stop
 from bot.tables.library import AnyGame
 from bot.telegram.buttons.buttons import WordButton
-from engine.contract import View
+from engine.contract import View, Word
 from engine.saying import Saying, say
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import start_game, start_solo
@@ -30,6 +31,22 @@ class HeldHints(StubSearchPool):
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         self.found.append(asyncio.get_running_loop().create_future())
         return await self.found[-1]
+
+
+class FailingOnce(StubSearchPool):
+    """Fails at the first move with an error that nothing expects."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tries = 0
+
+    async def choose(
+        self, game: AnyGame, view: View, level: str, seed: str, skill: float | None = None
+    ) -> Word:
+        self.tries += 1
+        if self.tries == 1:
+            raise ValueError("a defect")
+        return await super().choose(game, view, level, seed, skill)
 
 
 async def test_idle_waits_for_the_board_after_the_moves_of_computers(
@@ -112,3 +129,24 @@ async def test_a_search_that_finds_no_hint_does_not_discard_that_of_a_later_posi
         assert await late == say("hint-none")
         assert await bot.app.computers.hint(await bot.live(row.key)) == say("hint-none")
         assert len(search_pool.found) == 2, "nothing was searched again"
+
+
+async def test_a_computer_that_failed_unexpectedly_moves_a_minute_later(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    search_pool, clock = FailingOnce(), ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock, search_pool) as bot:
+        row = await start_game(bot, AMIR, computers=1)
+        live = await bot.live(row.key)
+        while live.table.waiting is Waiting.PERSON:
+            await bot.play_move(row.key, GROUP, until_idle=False)
+        await until(lambda: 60.0 in clock.waits)
+        assert [one.message for one in caplog.records if one.levelno >= logging.ERROR] == [
+            "a computer's move failed"
+        ]
+        position = live.table.position
+        clock.advance(60.0)
+        await bot.idle()
+        assert live.table.position > position
+        assert search_pool.tries > 1
