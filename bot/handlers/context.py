@@ -136,14 +136,15 @@ class Context:
         owed: Owed | None = None,
         ephemeral: bool = False,
         only: str = "",
+        table: TableKey | None = None,
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
-        `reply_to` is the id of the message that it replies to; `unpictured`, `owed` and `only` are as in `Notice`. If
-        `ephemeral` is set and the request allows an ephemeral message to the caller, only they see it, unless it
-        replaces a message for everyone. If the ephemeral message cannot be shown, everyone sees it, unless it is too
-        late for a new ephemeral message (`Audience.until`): it is then dropped. A message for everyone does not replace
-        one that only the caller sees, but deletes it.
+        `reply_to` is the id of the message that it replies to; the other parameters are as in `Notice`. If `ephemeral`
+        is set and the request allows an ephemeral message to the caller, only they see it, unless it replaces a message
+        for everyone. If the ephemeral message cannot be shown, everyone sees it, unless it is too late for a new
+        ephemeral message (`Audience.until`): it is then dropped. A message for everyone does not replace one that only
+        the caller sees, but deletes it.
         """
         notice = Notice(
             place=caller.place,
@@ -156,6 +157,7 @@ class Context:
             by=None if caller.person is None else caller.person.key,
             owed=owed,
             only=only,
+            table=table,
             excuse="" if reply_to is None else caller.chat_voice(say("answer-dropped")),
         )
         audience = caller.audience

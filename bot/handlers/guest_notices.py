@@ -36,13 +36,15 @@ async def tell_others(
     """Send a message to all chats of a table except `here`, if given, as long as `is_current` returns True.
 
     In chats with other open tables, the message includes the table's label. `table` supplies the players' names; `only`
-    is as in `Notice`. `text` and `keys` are called once per chat. Raises StoreError.
+    is as in `Notice`, and about this table. `text` and `keys` are called once per chat. Raises StoreError.
     """
     for place in live.places:
         if place.chat != here:
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
             told = await labelled(context.store, live, place.chat, text(voice), voice)
-            notice = Notice(place=place, text=told, keyboard=keys(voice, place), only=only)
+            notice = Notice(
+                place=place, text=told, keyboard=keys(voice, place), only=only, table=live.key
+            )
             if is_current():
                 context.outbox.put(notice)
 
@@ -77,7 +79,15 @@ async def tell_departure(
     departure = Departure(person)
     for notice in await departure_notices(context.store, context.people, live, departure):
         if caller is not None and notice.place.chat == caller.chat.key:
-            context.reply(caller, notice.text, notice.keyboard, instead=instead, owed=notice.owed)
+            context.reply(
+                caller,
+                notice.text,
+                notice.keyboard,
+                instead=instead,
+                owed=notice.owed,
+                only=notice.only,
+                table=live.key,
+            )
         else:
             context.outbox.put(notice)
 

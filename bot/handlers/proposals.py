@@ -163,7 +163,7 @@ class Proposals:
         markup, only = keys(voice, change.live.place), f"proposal {key}"
         named = "" if proposal is None else only
         if is_current():
-            self._context.reply(caller, told, markup, instead=press.message, only=named)
+            self._context.reply(caller, told, markup, instead=press.message, only=named, table=key)
         await tell_others(
             self._context, change.live, table, here, text, keys, only=only, is_current=is_current
         )

@@ -19,6 +19,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import Place, Stage
 from bot.tables import commands
 from bot.tables.decisions import votes_needed, votes_of
+from bot.tables.events import TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import AlreadyStarted, BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
@@ -163,8 +164,23 @@ class Questions:
         if votes_of(change.after):
             await self._show_vote(press, caller, button, change.after)
         else:
-            self._context.reply(caller, caller.chat_voice(say("cancelled")), instead=press.message)
+            await self._cancel_vote(press, caller, change)
         return Reply(say("done-vote-withdrawn"))
+
+    async def _cancel_vote(self, press: Press, caller: Caller, change: TableChanged) -> None:
+        """Say in all chats of a table that nobody wants to close it any more."""
+        live, only, voice = change.live, vote_name(change.live.key), caller.chat_voice
+        told = voice(say("cancelled"))
+        text = await labelled(self._context.store, live, caller.chat.key, told, voice)
+        self._context.reply(caller, text, instead=press.message, only=only, table=live.key)
+        await tell_others(
+            self._context,
+            live,
+            change.after,
+            caller.chat.key,
+            lambda spoken: spoken(say("cancelled")),
+            only=only,
+        )
 
     async def _show_vote(
         self, press: Press, caller: Caller, button: TableButton, table: Table
@@ -187,7 +203,9 @@ class Questions:
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
         if is_current():
             markup = keys(voice, live.place)
-            self._context.reply(caller, text, markup, instead=press.message, only=only)
+            self._context.reply(
+                caller, text, markup, instead=press.message, only=only, table=button.table
+            )
         await tell_others(
             self._context,
             live,

@@ -278,9 +278,9 @@ class Store(
     async def purge(self, *, before: float) -> int:
         """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        Imported games that were received before then are deleted, too, and requests for take-backs that can have no
-        effect (`bot.store.takeback_requests.purge`). The content of all updates settled before the call is also erased
-        from SQLite's files; PostgreSQL only frees its space. The work is done in several transactions.
+        Imported games received before then, requests for take-backs that can have no effect, and named messages about
+        tables that are over are deleted, too. The content of all updates settled before the call is also erased from
+        SQLite's files; PostgreSQL only frees its space. The work is done in several transactions.
         """
         ...
 

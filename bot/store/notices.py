@@ -1,4 +1,4 @@
-"""Notices owed to chats: messages about a deadline, a departure or a new table that may not have been sent yet."""
+"""Notices owed to chats, which may not have been sent yet, and the messages of named notices about a table."""
 
 # ruff: noqa: D102 - the protocol describes every method
 
@@ -57,7 +57,7 @@ class OwedNotice:
 
 
 class NoticeStore(Protocol):
-    """Reads and writes owed notices; a part of `bot.store.interface.Store`.
+    """Reads and writes owed notices and named messages; a part of `bot.store.interface.Store`.
 
     `Change.owed` adds notices, and so does a new table, for the people who wait for one. No notice is owed once the
     game has ended. Unless a notice is about a departure or a new table, it is also no longer owed once the position of
@@ -90,6 +90,16 @@ class NoticeStore(Protocol):
 
         If an unsent notice is about a new table, its person waits again.
         """
+        ...
+
+    async def named_message(self, chat: ChatKey, name: str) -> int | None:
+        """Return the id of the last message with a name in a chat, or None. See `bot.telegram.messages.Notice.only`."""
+        ...
+
+    async def keep_named_message(
+        self, table: TableKey, chat: ChatKey, name: str, message: int
+    ) -> None:
+        """Record the message of a named notice about a table. `Store.purge` deletes it once the game has ended."""
         ...
 
 
@@ -128,6 +138,16 @@ class SqlNotices(SqlPart, NoticeStore):
 
     async def end_notice(self, table: TableKey, kind: str, chat: ChatKey, *, sent: bool) -> None:
         await self._write(_end, table, kind, chat, sent)
+
+    async def named_message(self, chat: ChatKey, name: str) -> int | None:
+        query = "SELECT message FROM named_message WHERE chat_id = ? AND name = ?"
+        row = await self._reader.one(query, chat, name)
+        return None if row is None else int(row["message"])
+
+    async def keep_named_message(
+        self, table: TableKey, chat: ChatKey, name: str, message: int
+    ) -> None:
+        await self._write(_keep_named, chat, name, table, message)
 
 
 def owe(
@@ -177,6 +197,27 @@ def merge_chats(connection: Connection, old: ChatKey, new: ChatKey) -> None:
         (old, new),
     )
     connection.execute("DELETE FROM next_table WHERE chat_id = ?", (new,))
+
+
+def forget_named(connection: Connection, chat: ChatKey) -> None:
+    """Delete the records of the named messages in a chat, which can no longer be edited."""
+    connection.execute("DELETE FROM named_message WHERE chat_id = ?", (chat,))
+
+
+def purge_named(connection: Connection) -> None:
+    """Delete the records of the named messages about tables that are over."""
+    connection.execute(
+        "DELETE FROM named_message WHERE EXISTS"
+        " (SELECT 1 FROM game_table t WHERE t.id = table_id AND t.stage = 'over')"
+    )
+
+
+def _keep_named(connection: Connection, *values: object) -> None:
+    connection.execute(
+        "INSERT INTO named_message (chat_id, name, table_id, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (chat_id, name) DO UPDATE SET message = excluded.message",
+        values,
+    )
 
 
 def _begin(connection: Connection, table: TableKey, kind: str, chat: ChatKey) -> bool:

@@ -1,8 +1,8 @@
-"""Deletes updates, imported games and requests for take-backs that are no longer needed."""
+"""Deletes updates, imported games, requests for take-backs and named messages that are no longer needed."""
 
 from __future__ import annotations
 
-from bot.store import takeback_requests
+from bot.store import notices, takeback_requests
 from bot.store.connection import Connection
 
 
@@ -11,7 +11,8 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
 
     Up to `limit` settled updates are moved from the inbox to the database table `handled_update`, which has only their
     ids and times. Up to `limit` of these, and up to `limit` quarantined updates, are deleted if they were received
-    before `before`. So are all imported games received before then, and all requests for take-backs without effect.
+    before `before`. So are all imported games received before then, all requests for take-backs without effect, and the
+    records of the named messages about tables that are over.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
@@ -30,4 +31,5 @@ def purge(connection: Connection, before: float, limit: int) -> tuple[int, int]:
         deleted += cursor.rowcount
     connection.execute("DELETE FROM imported_game WHERE at < ?", (before,))
     takeback_requests.purge(connection, before)
+    notices.purge_named(connection)
     return len(moved), deleted

@@ -6,13 +6,13 @@ The field `update` is the id of the update that caused the message, or None. The
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from telegram import InlineKeyboardMarkup
 
 from bot.runtime.log import following
-from bot.store.records import Chat, ChatKey, Message, PersonKey, Place, TableKey, Version
+from bot.store.records import ChatKey, Message, PersonKey, Place, TableKey, Version
 from render.scene import Scene
 
 
@@ -25,8 +25,7 @@ class BoardMessage:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     """The picture above the text, or None for a text message such as a lobby."""
-    pinned: bool = False
-    """Whether to pin the message, if the bot may."""
+    pinned: bool = False  # whether to pin the message, if the bot may
     unpictured: Callable[[], str] | None = None
     """A function that returns the text to send without the picture, or None to use `text`."""
     rest: tuple[str, ...] = ()
@@ -108,8 +107,9 @@ class BoardUpdate:
     """Whether the game has not begun. Such a board is sent after the boards of running games."""
     repeated: bool = False
     """Whether the board of a finished game is only shown again, which no game needs."""
-    by: PersonKey | None = None
-    """The person who requested a repeated board, or None."""
+    by: PersonKey | None = None  # the person who requested a repeated board, or None
+    farewell: str = ""
+    """The new text of the old message if the board is sent as a new one, or "" to keep the text."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -152,8 +152,7 @@ class TurnCall:
     place: Place
     text: str
     keyboard: InlineKeyboardMarkup | None = None
-    silent: bool = False
-    """Whether to send it without a notification."""
+    silent: bool = False  # whether to send it without a notification
     owed: Owed | None = None
     """The notice that is owed until this message is sent, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
@@ -171,12 +170,16 @@ class DeleteTurnCall:
 class RemoveKeyboard:
     """A job that removes the keyboard of a message, unless the message is the board of a table.
 
-    If `message` is 0, the message is the last notice named `only` (`Notice.only`) in the same place, if there is one.
+    If `message` is 0, the message is the last notice named `only` about `table` in the same place, if there is one (see
+    `Notice`). Otherwise, `text` replaces its text or, if it `is_photo`, its caption; "" keeps them.
     """
 
     place: Place
     message: int = 0
     only: str = ""
+    table: TableKey | None = None
+    text: str = ""
+    is_photo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +281,8 @@ class Notice:
     only: str = ""
     """The name of the notice, or "". An earlier one with the same name in the same place is deleted, or loses its keys
     if this one replaces another message."""
+    table: TableKey | None = None
+    """The table that a named notice is about. The store then keeps its message, so it is found after a restart."""
     in_place: bool = False
     """Whether the earlier notice with the same name is edited instead of being deleted."""
     reply_to: int | None = None
@@ -293,8 +298,3 @@ class Notice:
     owed: Owed | None = None
     """As in TurnCall: the owed notice that this message delivers, or None."""
     update: int | None = field(default_factory=following.get, compare=False)
-
-
-def themed(scene: Scene | None, chat: Chat) -> Scene | None:
-    """Return `scene` in the colour theme of a chat, or unchanged if the chat has no theme or `scene` is None."""
-    return scene if scene is None or chat.theme is None else replace(scene, theme=chat.theme)

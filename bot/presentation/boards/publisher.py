@@ -84,18 +84,15 @@ class BoardPublisher:
             )
 
     def _close_question(self, event: TableChanged) -> None:
-        """Remove the keys of the message with a proposal that is over although nobody has answered it.
-
-        The messages are found by their name, which is not stored: after a restart, the keys stay, and presses on them
-        are refused.
-        """
+        """Remove the keys of the message with a proposal that is over although nobody has answered it."""
         if event.before is None or event.before.proposal is None:
             return
         table = event.after
         is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
         if table.stage is Stage.OVER or (table.proposal is None and not is_answered):
             for place in event.live.places:
-                self._outbox.put(RemoveKeyboard(place, only=f"proposal {event.live.key}"))
+                name, key = f"proposal {event.live.key}", event.live.key
+                self._outbox.put(RemoveKeyboard(place, only=name, table=key))
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

@@ -44,7 +44,7 @@ def vote_keys(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 class VoteNotices:
     """Shows how many votes are needed when the people at a table have changed during a vote.
 
-    If a move has ended the vote, its message loses its keys.
+    If a move or the end of the game has ended the vote, its message loses its keys.
     """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
@@ -60,14 +60,13 @@ class VoteNotices:
         if not isinstance(event, TableChanged) or event.before is None:
             return
         before, after, key = event.before, event.after, event.live.key
-        is_open = votes_of(before) and after.stage is Stage.RUNNING
-        if not is_open:
+        if before.stage is not Stage.RUNNING or not votes_of(before):
             return
-        has_votes = bool(votes_of(after))
-        if before.people == after.people:
-            if before.position != after.position and not has_votes:
+        is_over, has_votes = after.stage is Stage.OVER, bool(votes_of(after))
+        if is_over or before.people == after.people:
+            if is_over or (before.position != after.position and not has_votes):
                 for place in event.live.places:
-                    self._outbox.put(RemoveKeyboard(place, only=vote_name(key)))
+                    self._outbox.put(RemoveKeyboard(place, only=vote_name(key), table=key))
             return
         told = vote_state(after) if has_votes else say("cancelled")
         for place in event.live.places:
@@ -79,6 +78,7 @@ class VoteNotices:
                     text=text,
                     keyboard=vote_keys(key, after, voice) if has_votes else None,
                     only=vote_name(key),
+                    table=key,
                     in_place=True,
                 )
             )

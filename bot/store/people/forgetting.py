@@ -207,8 +207,9 @@ def _erase(
     for table in _OWN_ROWS:
         if has(table, "person_id"):
             connection.execute(f"DELETE FROM {table} WHERE person_id = ?", (one.person,))
-    if has("owed_notice", "chat_id"):
-        connection.execute("DELETE FROM owed_notice WHERE chat_id = ?", (one.chat,))
+    for table in ("owed_notice", "named_message"):
+        if has(table, "chat_id"):
+            connection.execute(f"DELETE FROM {table} WHERE chat_id = ?", (one.chat,))
     if has("forgotten", "person_id"):
         connection.execute(
             "INSERT INTO forgotten (person_id, chat_id, at) SELECT ?, (SELECT id FROM chat WHERE id = ?), ? WHERE true"

@@ -66,6 +66,7 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
     new = _by_id(connection, new_id)
     # The messages of the old group stay in it and can no longer be edited, but those of the supergroup can.
     private_copies.forget_chat(connection, old)
+    notices.forget_named(connection, old)
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
         " pinned_message = NULL, shown_version = CASE stage WHEN 'over' THEN shown_version ELSE 0 END"
@@ -80,6 +81,7 @@ def migrate_chat(connection: Connection, old_id: int, new_id: int) -> ChatKey:
         operators.merge_chats(connection, old, new)
         notices.merge_chats(connection, old, new)
         private_copies.forget_chat(connection, new)
+        notices.forget_named(connection, new)
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(
             "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"

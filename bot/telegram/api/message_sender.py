@@ -167,9 +167,9 @@ class MessageSender:
                 raise
 
     async def edit_caption(
-        self, chat: int, message: int, text: str, keyboard: InlineKeyboardMarkup
+        self, chat: int, message: int, text: str, keyboard: InlineKeyboardMarkup | None
     ) -> None:
-        """Replace the caption and the keyboard of a photo."""
+        """Replace the caption and the keyboard of a photo; None removes the keyboard."""
         try:
             await self._bot.edit_message_caption(
                 chat,

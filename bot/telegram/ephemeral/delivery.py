@@ -24,8 +24,8 @@ from bot.telegram.messages import (
     EphemeralBoard,
     EphemeralCall,
     Notice,
-    themed,
 )
+from bot.telegram.sending.board_forms import themed
 from bot.telegram.sending.jobs import Job
 
 log = logging.getLogger(__name__)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
 from bot.runtime.clock import Clock
-from bot.store.records import ChatKey, Message, Version
+from bot.store.records import Chat, ChatKey, Message, Version
 from bot.telegram.messages import BoardMessage
+from render.scene import Scene
 
 PHOTOS_AGAIN = 15.0
 """Seconds for which a chat that refused a photo gets only texts. The next message after that is tried with a photo.
@@ -39,6 +41,11 @@ def form_after(rejections: int) -> Form:
     return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
 
 
+def themed(scene: Scene | None, chat: Chat) -> Scene | None:
+    """Return `scene` in the colour theme of a chat, or unchanged if the chat has no theme or `scene` is None."""
+    return scene if scene is None or chat.theme is None else replace(scene, theme=chat.theme)
+
+
 class ShownBoard(NamedTuple):
     """The message that shows the board of a table in a chat, its forum topic (or 0), and the version that it shows."""
 
@@ -50,7 +57,8 @@ class ShownBoard(NamedTuple):
 class SentBoard(NamedTuple):
     """A board that was sent to the chat with the Telegram id `where`.
 
-    `rest` are the texts that must follow it, and `old` is the message that it replaces, or None.
+    `rest` are the texts that must follow it. `old` is the message that it replaces, or None, and `farewell` is the
+    text that `old` gets instead of its own, or "".
     """
 
     where: int
@@ -58,6 +66,7 @@ class SentBoard(NamedTuple):
     board: BoardMessage
     rest: tuple[str, ...]
     old: Message | None
+    farewell: str
 
 
 class TextOnlyChats:

@@ -11,7 +11,7 @@ from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.outages import level_of
-from bot.store.records import CARD, NOBODY, Chat, ChatKey, TableRow
+from bot.store.records import CARD, NOBODY, Chat, ChatKey, Message, TableRow
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
@@ -28,15 +28,22 @@ from bot.telegram.messages import (
     RemoveKeyboard,
     Superseded,
     TurnCall,
+)
+from bot.telegram.sending.board_forms import (
+    Form,
+    SentBoard,
+    ShownBoard,
+    TextOnlyChats,
+    form_after,
     themed,
 )
-from bot.telegram.sending.board_forms import Form, SentBoard, ShownBoard, TextOnlyChats, form_after
 from bot.telegram.sending.card_delivery import CardDelivery
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.housekeeping import Housekeeping
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
-from bot.telegram.sending.named_notices import NamedNotices
+from bot.telegram.sending.named_messages import NamedMessages
 from bot.telegram.sending.owed_notices import OwedNotices
+from render.scene import Scene
 
 log = logging.getLogger(__name__)
 BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
@@ -65,7 +72,7 @@ class Delivery:
         self._clock = clock
         self._activity = activity
         self.text_only = TextOnlyChats(clock)
-        self.named = NamedNotices()
+        self.named = NamedMessages(store)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
@@ -141,11 +148,7 @@ class Delivery:
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job))
         in_words = chat.light == "words" or form is Form.TEXT
-        scene = (
-            None
-            if self.text_only.has(queue.chat, job.update) or in_words
-            else themed(board.scene, chat)
-        )
+        scene = None if in_words else self._scene(chat, job, board.scene)
         text = board.text if scene or not board.unpictured else board.unpictured()
         small = form is Form.SMALL_PICTURE or chat.light == "small"
         silent = BOARDS in chat.silent
@@ -168,7 +171,8 @@ class Delivery:
         self._activity.boards.put((job.table, queue.chat), shown_board)
         checkpoint(Checkpoint.SENT)
         rest = board.rest if scene and (job.resend or board.version > table.shown_version) else ()
-        sent = queue.unrecorded[job.table] = SentBoard(where, message, board, rest, old)
+        sent = SentBoard(where, message, board, rest, old, job.farewell)
+        queue.unrecorded[job.table] = sent
         await self._record(queue, table, sent)
         return True
 
@@ -181,35 +185,34 @@ class Delivery:
         await self._store.shown(table.key, sent.board.version, sent.message, chat=queue.chat)
         del queue.unrecorded[table.key]
         if sent.old is not None and sent.old.id != sent.message.id:
-            queue.put(RemoveKeyboard(table.place, sent.old.id))
+            old, text = sent.old, sent.farewell
+            queue.put(RemoveKeyboard(table.place, old.id, text=text, is_photo=old.photo))
         for rest in sent.rest:
             queue.put(Notice(place=table.place, text=rest))
         checkpoint(Checkpoint.SHOWN)
         if (pin := self._housekeeping.pin(table, sent.message, sent.board)) is not None:
             queue.put(pin)
 
+    def _scene(self, chat: Chat, job: BoardUpdate | Notice, scene: Scene | None) -> Scene | None:
+        """Return a scene in the colours that the chat has chosen, or None if the chat gets no photos."""
+        return None if self.text_only.has(chat.key, job.update) else themed(scene, chat)
+
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         in_words = notice.unpictured is not None and chat.light == "words"
-        scene = (
-            None
-            if self.text_only.has(queue.chat, notice.update) or in_words
-            else themed(notice.scene, chat)
-        )
+        scene = None if in_words else self._scene(chat, notice, notice.scene)
         text = notice.text if scene else notice.unpictured or notice.text
         where, edited = chat.telegram_id, None
-        old = self.named.edited_by(where, notice)
+        named, old = await self.named.find(chat, notice), await self.named.edited_by(chat, notice)
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if notice.file is not None:
-            topic = notice.place.topic
-            await self._sender.send_file(where, topic, notice.text, notice.file)
+            await self._sender.send_file(where, notice.place.topic, notice.text, notice.file)
             return True
         if old is not None:
             edited = await self._sender.edit(where, old, text, notice.keyboard, scene)
-        if edited is not None:
-            self.named.remember(queue, where, notice, edited, is_edit=True)
-        if edited is None:
-            sent = await self._sender.send(
+        message = edited
+        if message is None:
+            message = await self._sender.send(
                 where,
                 notice.place.topic,
                 text,
@@ -220,7 +223,10 @@ class Delivery:
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
-            self.named.remember(queue, where, notice, sent, is_edit=False)
+        if named is not None and named.id != message.id:
+            remove = DeleteMessage if edited is None else RemoveKeyboard
+            queue.put(remove(notice.place, named.id))
+        await self.named.keep(chat, notice, message)
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
@@ -280,9 +286,15 @@ class Delivery:
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
         """Remove a keyboard and return True, or return False if the message is unknown or has become a board."""
-        named = self.named.message_of(chat.telegram_id, job)
+        named = await self.named.find(chat, job)
         message = job.message if named is None else named.id
         if not message or await self._store.board_at(queue.chat, message) is not None:
             return False
-        await self._sender.edit_keyboard(chat.telegram_id, message, None)
+        where = chat.telegram_id
+        if job.text and job.is_photo:
+            await self._sender.edit_caption(where, message, job.text, None)
+        elif job.text:
+            await self._sender.edit(where, Message(message, photo=False), job.text, None, None)
+        else:
+            await self._sender.edit_keyboard(where, message, None)
         return True

@@ -138,7 +138,8 @@ def name_of(job: Job) -> tuple[object, ...]:
 def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
     """Return the update that replaces two updates of the same board: the newer version, with the flags combined.
 
-    `lobby` and `repeated` are set if both updates have them, the other flags if either has them.
+    `lobby` and `repeated` are set if both updates have them, the other flags if either has them. `farewell` is that of
+    the newer one, or else that of the older one.
     """
     if newer.version < older.version:
         older, newer = newer, older
@@ -149,4 +150,5 @@ def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
         again=older.again or newer.again,
         lobby=older.lobby and newer.lobby,
         repeated=older.repeated and newer.repeated,
+        farewell=newer.farewell or older.farewell,
     )

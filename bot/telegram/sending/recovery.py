@@ -268,7 +268,7 @@ class Recovery:
             case _ if side_queue_of(job) is SideQueue.CLEANUP:
                 return False
             case Notice():
-                return self._delivery.named.edited_by(chat.telegram_id, job) is None
+                return await self._delivery.named.edited_by(chat, job) is None
             case _:
                 return True
 

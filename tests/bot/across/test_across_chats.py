@@ -206,6 +206,9 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
     vote = text("stop-vote", game=title("azul"), votes=1, needed=2)
     assert [bot.texts(one)[-1] for one in (SARA, AMIR, NEGAR)] == [vote] * 3
     await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.WITHDRAW_VOTE))
+    for one in (SARA, AMIR, NEGAR):
+        assert bot.texts(one)[-1] == text("cancelled")
+        assert not bot.has_button(one, Action.WITHDRAW_VOTE)
     await bot.say(NEGAR, NEGAR, "/leave")
     await bot.press(NEGAR, NEGAR, bot.find_button(NEGAR, Action.LEAVE_SURELY))
     left = text("note-left", player=name(bot.first_name(NEGAR)))
@@ -214,6 +217,18 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
     assert await bot.rows(NEGAR) == []
     move = await bot.legal_move(row.key)
     assert await bot.press(NEGAR, NEGAR, move[1], 1, forged=True) == text("refused-bad-button")
+
+
+async def test_a_vote_that_ends_the_game_leaves_no_keys_in_other_chats(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR, NEGAR)
+    sent = await send_card(bot, seats=3)
+    for person in (AMIR, NEGAR):
+        await press_card(bot, person, sent)
+    await bot.say(AMIR, AMIR, "/stop")
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.STOP_SURELY))
+    await bot.press(NEGAR, NEGAR, bot.find_button(NEGAR, Action.STOP_SURELY))
+    assert await bot.rows(SARA) == []
+    assert [one for one in (SARA, AMIR, NEGAR) if bot.has_button(one, Action.WITHDRAW_VOTE)] == []
 
 
 async def test_the_host_is_warned_before_the_lobby_of_a_card_closes(bot: BotFixture) -> None:

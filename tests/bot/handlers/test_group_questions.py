@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage
 from bot.tables.commands import Leave
 from bot.telegram.buttons.buttons import Action
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
+from tests.bot.bot_fixture import (
+    AMIR,
+    CHRISTOPHER,
+    GROUP,
+    NEGAR,
+    SARA,
+    BotFixture,
+    key_of,
+    open_bot,
+)
 from tests.bot.game_fixtures import change_setting, open_lobby, start_game, start_solo
 from tests.bot.texts import name, text, title
+from tests.manual_clock import ManualClock
 
 
 class TestLeaving:
@@ -282,3 +294,27 @@ class TestDeparturesDuringAVote:
         await bot.play_move(row.key, GROUP)
         assert (await bot.table(row.key)).votes == frozenset()
         assert bot.buttons(GROUP, message) == []
+
+    async def test_the_end_of_the_game_ends_the_vote_and_its_keys(self, bot: BotFixture) -> None:
+        message = await self.begin(bot, AMIR)
+        await bot.say(SARA, GROUP, "/stop")
+        question = bot.last_id(GROUP)
+        assert question != message
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY), question)
+        assert await bot.rows(GROUP) == []
+        assert bot.buttons(GROUP, message) == []
+
+    async def test_after_a_restart_the_message_with_the_vote_is_edited(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            message = await self.begin(bot, AMIR)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await self.leave(bot, NEGAR)
+            assert shown(bot) == text("stop-vote", game=title("azul"), votes=1, needed=2)
+            assert bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE)) == message
+            [row] = await bot.rows(GROUP)
+            await bot.play_move(row.key, GROUP)
+            assert bot.buttons(GROUP, message) == []

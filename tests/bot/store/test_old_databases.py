@@ -147,6 +147,7 @@ async def test_substitutes_and_guests_of_earlier_games_are_found(tmp_path: Path)
     await store.close()
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("DROP TABLE substitute")
+        file.execute("DROP TABLE named_message")
         file.execute("DROP TABLE takeback_request")  # of later migrations, as are these columns
         file.execute("DROP INDEX finished_by_guest")
         for table, column in (

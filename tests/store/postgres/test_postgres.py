@@ -70,7 +70,9 @@ async def test_substitutes_and_guests_of_earlier_games_are_found(
 ) -> None:
     key, negar = await PlayedGames(store).with_a_substitute()
     finished = await store.finished_game(key)
-    await store.reading.all("DROP TABLE substitute, takeback_request, writing_session, draining")
+    await store.reading.all(
+        "DROP TABLE substitute, takeback_request, named_message, writing_session, draining"
+    )
     await store.reading.all("DROP FUNCTION ensure")
     await store.reading.all("ALTER TABLE node DROP COLUMN drained")
     await store.reading.all("ALTER TABLE replay DROP COLUMN film_language")

@@ -1,0 +1,66 @@
+"""The last message of each named notice, so that a later one replaces it, or its keys are removed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TypeAlias
+
+from bot.runtime.keyed import BoundedCache
+from bot.store.errors import OUTAGE_ERRORS
+from bot.store.notices import NoticeStore
+from bot.store.records import Chat, Message
+from bot.telegram.messages import Notice, RemoveKeyboard
+
+MAX_NAMED_NOTICES = 1000
+"""The maximum number of named notices whose messages are remembered."""
+_Name: TypeAlias = tuple[int, int, str]
+"""The Telegram id of a chat, a topic, and the name of a notice (`Notice.only`)."""
+_REPLACED = Message(0, photo=False)
+"""Stands for the message of a name that shows another notice now."""
+
+
+class NamedMessages:
+    """Remembers the messages of named notices. Those of notices about a table are stored as well.
+
+    A message that shows another notice now is no longer found. After a restart, it may be found nevertheless.
+    """
+
+    def __init__(self, store: NoticeStore) -> None:
+        self._store = store
+        self._last = BoundedCache[_Name, Message](MAX_NAMED_NOTICES)
+        self._names = BoundedCache[tuple[int, int], _Name](MAX_NAMED_NOTICES)  # by chat and message
+
+    async def find(self, chat: Chat, job: Notice | RemoveKeyboard) -> Message | None:
+        """Return the last message in a chat with the name of a job, or None. Raises StoreError."""
+        if not job.only:
+            return None
+        if (found := self._last.get(_name(chat, job))) is not None or job.table is None:
+            return None if found is _REPLACED else found
+        stored = await self._store.named_message(chat.key, job.only)
+        return None if stored is None else Message(stored, photo=False)
+
+    async def edited_by(self, chat: Chat, notice: Notice) -> Message | None:
+        """Return the message that a notice edits, or None if it is sent as a new message. Raises StoreError."""
+        if notice.in_place and notice.instead is None:
+            return await self.find(chat, notice)
+        return notice.instead
+
+    async def keep(self, chat: Chat, notice: Notice, message: Message) -> None:
+        """If a notice has a name, remember the message that shows it, until the bot stops if it cannot be stored."""
+        where, name = (chat.telegram_id, message.id), _name(chat, notice)
+        before = self._names.pop(where)
+        if before not in (None, name) and self._last.get(before) == message:
+            self._last.put(before, _REPLACED)
+        if not notice.only:
+            return
+        self._names.put(where, name)
+        self._last.put(name, message)
+        if notice.table is not None:
+            with suppress(*OUTAGE_ERRORS):  # the notice has been sent, and must not be sent again
+                await self._store.keep_named_message(
+                    notice.table, chat.key, notice.only, message.id
+                )
+
+
+def _name(chat: Chat, job: Notice | RemoveKeyboard) -> _Name:
+    return chat.telegram_id, job.place.topic, job.only
