@@ -10,10 +10,16 @@ from bot.presentation.table_label import labelled
 from bot.presentation.texts import Quote, Value
 from bot.store.interface import Store
 from bot.store.notices import Departure
-from bot.store.records import Place
+from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables.live_table import LiveTable
+from bot.tables.table import Table
 from bot.telegram.messages import Notice, Owed
 from engine.saying import Seat
+
+
+def departure_name(key: TableKey, person: PersonKey) -> str:
+    """Return the name of the notices that a person has left a table or lost their seat (`Notice.only`)."""
+    return f"departure {key} {person}"
 
 
 async def departure_notices(
@@ -30,6 +36,17 @@ async def departure_notices(
     return [
         await _notice(store, people, live, departure, free, place) for place in live.places if free
     ]
+
+
+def no_longer_free(before: Table, after: Table) -> list[PersonKey]:
+    """Return the people who had held a seat that was free before a change and that nobody can take after it."""
+    return sorted(
+        owner
+        for owner, seat in before.held
+        if before.stage is Stage.RUNNING
+        and before.occupants[seat].owner is None
+        and (after.stage is Stage.OVER or after.occupants[seat].owner is not None)
+    )
 
 
 async def _notice(
@@ -54,5 +71,7 @@ async def _notice(
         place=place,
         text=await labelled(store, live, place.chat, text, voice),
         keyboard=keyboards.written([[one] for one in keys]) if keys else None,
+        only=departure_name(live.key, departure.person),
+        table=live.key,
         owed=Owed(live.key, departure.kind),
     )

@@ -1,17 +1,26 @@
-"""Notifies the chats of a table that a seat is free for somebody else, because its owner was away and has lost it."""
+"""Notifies the chats of a table that somebody has lost a seat, and removes the keys for seats that are not free."""
 
 from __future__ import annotations
 
-from bot.presentation.notices.departure_notices import departure_notices
+from bot.presentation.notices.departure_notices import (
+    departure_name,
+    departure_notices,
+    no_longer_free,
+)
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.tables.departures import departure_in
 from bot.tables.events import TableChanged, TableEvent
+from bot.telegram.messages import RemoveKeyboard
 from bot.telegram.sending.outbox import Outbox
 
 
 class SeatNotices:
-    """Sends one message to each chat of a table when a seat is lost."""
+    """Sends one message to each chat of a table when a seat is lost.
+
+    When the owner of a seat has returned, somebody else has taken it, or the game has ended, the notice that the seat
+    is free loses its key.
+    """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
         self._store = store
@@ -25,6 +34,10 @@ class SeatNotices:
         """
         if not isinstance(event, TableChanged) or event.before is None:
             return
+        key, home = event.live.key, event.live.place  # only the notice for the home has keys
+        for person in no_longer_free(event.before, event.after):
+            only = departure_name(key, person)
+            self._outbox.put(RemoveKeyboard(home, only=only, table=key))
         lost = departure_in(event.before, event.facts)
         if lost is not None and lost.is_lost:
             for notice in await departure_notices(self._store, self._people, event.live, lost):

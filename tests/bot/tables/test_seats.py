@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from bot.sandbox import Sandbox
 from bot.store.records import Stage
 from bot.telegram.buttons.buttons import Action
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
 from tests.bot.tables.away_game import away_game, owners
 from tests.bot.texts import name, text
+from tests.manual_clock import ManualClock
 
 MINUTE = 60
 
@@ -236,3 +240,52 @@ async def test_the_board_tells_no_move_of_somebody_who_has_left_as_that_of_the_c
     bot.telegram.actions.set_member(group, mover, "left", by=mover)
     await bot.work()
     assert rest not in bot.caption(GROUP, await bot.board(row.key))
+
+
+async def leave(bot: BotFixture, person: int) -> int:
+    """Let a person leave the running game, and return the id of the message with the key for the seat."""
+    await bot.say(person, GROUP, "/leave")
+    await bot.press(person, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    return bot.message_with(GROUP, bot.find_button(GROUP, Action.SIT))
+
+
+async def test_a_notice_of_a_departure_has_no_key_once_the_person_is_back(bot: BotFixture) -> None:
+    await start_game(bot, AMIR, NEGAR)
+    notice = await leave(bot, AMIR)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+    assert bot.buttons(GROUP, notice) == []
+    assert text("note-left", player=name(bot.name(AMIR))) in bot.texts(GROUP)
+
+
+async def test_a_notice_of_a_departure_has_no_key_once_the_seat_is_taken(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    notice = await leave(bot, AMIR)
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
+    menu = bot.last_id(GROUP)
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT), menu)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
+    assert bot.buttons(GROUP, notice) == []
+
+
+async def test_the_notice_of_a_lost_seat_has_no_key_once_the_game_is_over(bot: BotFixture) -> None:
+    key = await away_game(bot, "move", AMIR)
+    for number in range(3):
+        await bot.pass_time(61)
+        if number < 2:
+            await bot.play_move(key, GROUP)
+    notice = bot.message_with(GROUP, bot.find_button(GROUP, Action.SIT))
+    await finish_game(bot, key)
+    assert (await bot.row(key)).stage is Stage.OVER
+    assert bot.buttons(GROUP, notice) == []
+
+
+async def test_a_notice_of_a_departure_loses_its_key_after_a_restart(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await start_game(bot, AMIR, NEGAR)
+        notice = await leave(bot, AMIR)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+        assert bot.buttons(GROUP, notice) == []
