@@ -1079,6 +1079,8 @@ already-agreed = You have already agreed. Waiting for the others.
 done-paused = The game is now paused until { $until } at the latest.
 done-continued = The game goes on.
 note-paused = The game is paused until { $until } at the latest. Anyone at the table can resume it sooner.
+# On the old board of a paused game that goes on.
+note-continued = The game goes on in a message below.
 note-forfeited =
     { $where ->
         [home] { $player } missed three turns in a row and lost the seat. Anyone in the group may take it.

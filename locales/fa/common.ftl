@@ -1005,6 +1005,8 @@ already-agreed = قبلاً موافقت کرده‌اید. منتظر بقیه 
 done-paused = بازی موقتاً متوقف شد، حداکثر تا { $until }.
 done-continued = بازی ادامه دارد.
 note-paused = بازی فعلاً متوقف است، حداکثر تا { $until }. هر کس سر میز است می‌تواند زودتر آن را ادامه دهد.
+# On the old board of a paused game that goes on.
+note-continued = بازی در پیام پایین‌تر ادامه دارد.
 note-forfeited =
     { $where ->
         [home] { $player } سه نوبت پشت سر هم نبود و صندلی را از دست داد. هر کس در گروه است می‌تواند به‌جایش بنشیند.

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.presentation.boards.boards import BoardComposer
 from bot.presentation.people import People
+from bot.presentation.table_label import labelled
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
 from bot.tables.deadlines import ABSENT, RECENT
@@ -20,6 +21,7 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import BoardUpdate, DeleteEphemeral, RemoveKeyboard
 from bot.telegram.sending.board_forms import ShownBoard
 from bot.telegram.sending.outbox import Outbox
+from engine.saying import say
 
 ANSWERS = (Agreed, Declined, Proposed)
 """The facts after which the message with a proposal is replaced by another one or by the outcome."""
@@ -62,7 +64,8 @@ class BoardPublisher:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
-        await self._queue(event.live, resend=_unnoticed_in(event))
+        is_continued = any(isinstance(fact, Continued) for fact in event.facts)
+        await self._queue(event.live, resend=_unnoticed_in(event), is_continued=is_continued)
         self._close_question(event)
         await self._delete_ephemeral(event.live, event.after)  # delivered after the board
 
@@ -155,11 +158,13 @@ class BoardPublisher:
         again: bool = False,
         only: Collection[ChatKey] | None = None,
         by: PersonKey | None = None,
+        is_continued: bool = False,
     ) -> None:
         """Queue an update in each chat of a table, or only in the chats in `only`.
 
         The chats in `resend` get a new message, as do chats in which the board is buried. If `again` is set, a board is
         updated even if it already shows this version. `by` is the person who requested the update of a finished game.
+        If `is_continued` is set, the old boards say that the game goes on below, instead of until when it is paused.
         """
         is_over = live.table.stage is Stage.OVER
         for place in live.places:
@@ -176,8 +181,13 @@ class BoardPublisher:
                     lobby=live.table.stage is not Stage.RUNNING and not live.table.has_board,
                     repeated=is_over and again,
                     by=by if is_over else None,
+                    farewell=await self._farewell(live, place.chat) if is_continued else "",
                 )
             )
+
+    async def _farewell(self, live: LiveTable, chat: ChatKey) -> str:
+        voice = await self._people.chat_voice(chat)
+        return await labelled(self._store, live, chat, voice(say("note-continued")), voice)
 
     async def _is_buried(self, live: LiveTable, key: ChatKey) -> bool:
         if live.table.stage is Stage.LOBBY:

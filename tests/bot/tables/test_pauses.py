@@ -11,9 +11,10 @@ from bot.store.errors import StoreError
 from bot.store.records import Stage
 from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import start_game
+from tests.bot.game_fixtures import finish_game, start_game
 from tests.bot.tables.paused_game import paused_game, press_menu
 from tests.bot.texts import moment, name, text, voice
 from tests.manual_clock import ManualClock
@@ -137,6 +138,18 @@ async def test_a_proposal_that_is_shown_again_in_another_message_has_keys_only_t
     assert not bot.has_button(GROUP, Action.AGREE)
 
 
+async def test_a_proposal_has_no_keys_once_the_game_is_over_after_a_restart(tmp_path: Path) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR, NEGAR)
+        await press_menu(bot, SARA, Action.PAUSE)
+        message = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await finish_game(bot, row.key)
+        assert bot.buttons(GROUP, message) == []
+
+
 async def test_a_proposal_is_withdrawn_by_the_person_who_made_it(bot: BotFixture) -> None:
     for action, arg in ((Action.PAUSE, None), (Action.PROPOSE_TIME_LIMIT, "86400")):
         row = await start_game(bot, AMIR)
@@ -158,7 +171,21 @@ async def test_after_a_pause_the_board_is_the_newest_message(bot: BotFixture) ->
     assert await bot.press(AMIR, GROUP, go_on) == text("done-continued")
     assert bot.last(GROUP)["message_id"] == await bot.board(row.key) != old
     assert bot.buttons(GROUP, old) == []
+    assert bot.caption(GROUP, old) == text("note-continued")
     await bot.play_move(row.key, GROUP)
+
+
+async def test_after_a_pause_an_old_board_in_words_says_that_the_game_goes_on_below(
+    bot: BotFixture,
+) -> None:
+    await bot.say(SARA, GROUP, "/light")
+    await bot.press(SARA, GROUP, PreferenceButton(Preference.LIGHT, "words"))
+    row = await paused_game(bot)
+    old = await bot.board(row.key)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.CONTINUE))
+    [shown] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == old]
+    assert shown == text("note-continued")
+    assert bot.buttons(GROUP, old) == []
 
 
 async def test_the_time_limit_changes_by_consent(bot: BotFixture) -> None:
