@@ -16,7 +16,7 @@ from bot.tables.proposal_facts import ProposalKind
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, Button, TableButton, WordButton
 from bot.telegram.buttons.callback_data import person_arg
-from engine.saying import Seat, Who, say
+from engine.saying import Saying, Seat, Who, say
 
 _TEXTS: dict[ProposalKind, str] = {
     "pause": "proposal-pause",
@@ -129,6 +129,18 @@ def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> 
     kind = "host" if proposal.what == "seat" and table.host in table.present else "all"
     waiting = say("proposal-waiting", players=missing, kind=kind)
     return "\n".join([voice.write(_TEXTS[proposal.what], args), voice(waiting)])
+
+
+def proposal_over(before: Table, after: Table) -> Saying:
+    """Return why the proposal that was open before a change is over, although nobody has answered it."""
+    proposal = before.proposal
+    if after.stage is Stage.OVER:
+        return say("proposal-ended")
+    if proposal is not None and proposal.what == "seat":
+        seat = Seat(proposal.value or 0)
+        if after.occupants[seat].level is None:
+            return say("proposal-returned", player=Who(seat))
+    return say("proposal-changed")
 
 
 def proposal_keys(key: TableKey, proposal: Proposal, voice: Voice) -> keyboards.Markup:

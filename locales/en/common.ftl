@@ -582,6 +582,12 @@ stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 # After somebody has left. One more press closes the table.
 stop-vote-enough = There are now enough votes ({ $votes }) to close the { $game } table. To close it, anyone who agrees can press “{ vote-yes }”.
+# In place of the state of the vote, after a move or the end of the game.
+vote-over =
+    { $why ->
+        [end] The game of { $game } is over, so no vote is needed.
+       *[move] The game of { $game } went on, so the vote to close the table is over.
+    }
 vote-yes = I agree
 vote-no = I withdraw my vote
 vote-not-cast = You have not voted. If you don’t agree, you don’t have to do anything.
@@ -1072,6 +1078,11 @@ proposal-time-limit-changed = The time limit was changed.
 proposal-seated = { $player } has taken over the computer’s seat and will play on.
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
+# In place of a proposal that nobody has answered, when the game has ended, the owner of the seat has returned, or a seat
+# has another player.
+proposal-ended = The game is over, so this proposal is no longer open.
+proposal-returned = { $player } is back and plays on, so this seat is no longer free.
+proposal-changed = The players at the table have changed, so this proposal is no longer open.
 done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.

@@ -514,6 +514,12 @@ stop-no-lobby = نه، باز بماند
 stop-vote = بستن میز { $game } به { $needed } رأی نیاز دارد. تا حالا { $votes } رأی داده شده است.
 # After somebody has left. One more press closes the table.
 stop-vote-enough = تا حالا { $votes } رأی داده شده که برای بستن میز { $game } کافی است. هر کس موافق است، «{ vote-yes }» را بزند تا میز بسته شود.
+# In place of the state of the vote, after a move or the end of the game.
+vote-over =
+    { $why ->
+        [end] بازی { $game } تمام شد و رأی‌گیری برای بستن میز لازم نیست.
+       *[move] بازی { $game } ادامه پیدا کرد و رأی‌گیری برای بستن میز تمام شد.
+    }
 vote-yes = من هم موافقم
 vote-no = رأیم را پس می‌گیرم
 vote-not-cast = هنوز رأی نداده‌اید؛ اگر موافق نیستید، لازم نیست کاری بکنید.
@@ -998,6 +1004,11 @@ proposal-time-limit-changed = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
 proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
+# In place of a proposal that nobody has answered, when the game has ended, the owner of the seat has returned, or a seat
+# has another player.
+proposal-ended = بازی تمام شد و این پیشنهاد دیگر باز نیست.
+proposal-returned = { $player } برگشته است و خودش بازی می‌کند. این صندلی دیگر خالی نیست.
+proposal-changed = بازیکن‌های میز عوض شدند و این پیشنهاد دیگر باز نیست.
 done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادم.
 done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.

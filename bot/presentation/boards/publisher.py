@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bot.presentation import table_menu
 from bot.presentation.boards.boards import BoardComposer
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
@@ -21,10 +22,11 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import BoardUpdate, DeleteEphemeral, RemoveKeyboard
 from bot.telegram.sending.board_forms import ShownBoard
 from bot.telegram.sending.outbox import Outbox
-from engine.saying import say
+from engine.saying import Saying, say
 
 ANSWERS = (Agreed, Declined, Proposed)
 """The facts after which the message with a proposal is replaced by another one or by the outcome."""
+CONTINUED = say("note-continued")
 ENDED = -1
 """Stands for the position of a table whose game is not running."""
 
@@ -66,7 +68,7 @@ class BoardPublisher:
             return
         is_continued = any(isinstance(fact, Continued) for fact in event.facts)
         await self._queue(event.live, resend=_unnoticed_in(event), is_continued=is_continued)
-        self._close_question(event)
+        await self._close_question(event)
         await self._delete_ephemeral(event.live, event.after)  # delivered after the board
 
     async def _delete_ephemeral(self, live: LiveTable, table: Table) -> None:
@@ -86,16 +88,18 @@ class BoardPublisher:
                 )
             )
 
-    def _close_question(self, event: TableChanged) -> None:
-        """Remove the keys of the message with a proposal that is over although nobody has answered it."""
-        if event.before is None or event.before.proposal is None:
+    async def _close_question(self, event: TableChanged) -> None:
+        """If a proposal is over although nobody has answered it, say so in its message, and remove the keys."""
+        before, after, live = event.before, event.after, event.live
+        if before is None or before.proposal is None:
             return
-        table = event.after
         is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
-        if table.stage is Stage.OVER or (table.proposal is None and not is_answered):
-            for place in event.live.places:
-                name, key = f"proposal {event.live.key}", event.live.key
-                self._outbox.put(RemoveKeyboard(place, only=name, table=key))
+        if after.stage is Stage.OVER or (after.proposal is None and not is_answered):
+            told = table_menu.proposal_over(before, after)
+            for place in live.places:
+                text = await self._text(live, place.chat, told)
+                name = f"proposal {live.key}"
+                self._outbox.put(RemoveKeyboard(place, only=name, table=live.key, text=text))
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None
@@ -181,13 +185,13 @@ class BoardPublisher:
                     lobby=live.table.stage is not Stage.RUNNING and not live.table.has_board,
                     repeated=is_over and again,
                     by=by if is_over else None,
-                    farewell=await self._farewell(live, place.chat) if is_continued else "",
+                    farewell=await self._text(live, place.chat, CONTINUED) if is_continued else "",
                 )
             )
 
-    async def _farewell(self, live: LiveTable, chat: ChatKey) -> str:
-        voice = await self._people.chat_voice(chat)
-        return await labelled(self._store, live, chat, voice(say("note-continued")), voice)
+    async def _text(self, live: LiveTable, chat: ChatKey, told: Saying) -> str:
+        voice = await self._people.table_voice(live, chat)
+        return await labelled(self._store, live, chat, voice(told), voice)
 
     async def _is_buried(self, live: LiveTable, key: ChatKey) -> bool:
         if live.table.stage is Stage.LOBBY:

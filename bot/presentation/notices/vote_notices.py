@@ -8,9 +8,10 @@ from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey
+from bot.store.records import Place, Stage, TableKey
 from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.events import TableChanged, TableEvent
+from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.messages import Notice, RemoveKeyboard
@@ -41,10 +42,18 @@ def vote_keys(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
     )
 
 
+def _outcome(table: Table) -> Saying:
+    """Return why a vote is over although nobody has withdrawn theirs."""
+    name = lobby.title(table.game)
+    if table.ended is not None and table.ended.reason == "stopped":
+        return say("lobby-stopped", game=name)
+    return say("vote-over", game=name, why="move" if table.ended is None else "end")
+
+
 class VoteNotices:
     """Shows how many votes are needed when the people at a table have changed during a vote.
 
-    If a move or the end of the game has ended the vote, its message loses its keys.
+    If a move or the end of the game has ended the vote, its message says so, and loses its keys.
     """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
@@ -65,13 +74,15 @@ class VoteNotices:
         is_over, has_votes = after.stage is Stage.OVER, bool(votes_of(after))
         if is_over or before.people == after.people:
             if is_over or (before.position != after.position and not has_votes):
+                told = _outcome(after)
                 for place in event.live.places:
-                    self._outbox.put(RemoveKeyboard(place, only=vote_name(key), table=key))
+                    text, _ = await self._text(event.live, place, told)
+                    only = vote_name(key)
+                    self._outbox.put(RemoveKeyboard(place, only=only, table=key, text=text))
             return
         told = vote_state(after) if has_votes else say("cancelled")
         for place in event.live.places:
-            voice = await self._people.chat_voice(place.chat)
-            text = await labelled(self._store, event.live, place.chat, voice(told), voice)
+            text, voice = await self._text(event.live, place, told)
             self._outbox.put(
                 Notice(
                     place=place,
@@ -82,3 +93,8 @@ class VoteNotices:
                     in_place=True,
                 )
             )
+
+    async def _text(self, live: LiveTable, place: Place, told: Saying) -> tuple[str, Voice]:
+        """Return a text in the language of a chat of a table, and the voice of this language."""
+        voice = await self._people.chat_voice(place.chat)
+        return await labelled(self._store, live, place.chat, voice(told), voice), voice

@@ -246,6 +246,10 @@ class TestDeparturesDuringAVote:
         assert shown(bot) == text("stop-vote", game=title("azul"), votes=len(voters), needed=3)
         return bot.message_with(GROUP, bot.find_button(GROUP, Action.WITHDRAW_VOTE))
 
+    def told(self, bot: BotFixture, message: int) -> str:
+        """Return the text of a message."""
+        return next(one["text"] for one in bot.messages(GROUP) if one["message_id"] == message)
+
     async def leave(self, bot: BotFixture, person: int) -> None:
         group = bot.telegram.state.require_chat(GROUP)
         bot.telegram.actions.set_member(group, person, "left", by=person)
@@ -294,6 +298,7 @@ class TestDeparturesDuringAVote:
         await bot.play_move(row.key, GROUP)
         assert (await bot.table(row.key)).votes == frozenset()
         assert bot.buttons(GROUP, message) == []
+        assert self.told(bot, message) == text("vote-over", game=title("azul"), why="move")
 
     async def test_the_end_of_the_game_ends_the_vote_and_its_keys(self, bot: BotFixture) -> None:
         message = await self.begin(bot, AMIR)
@@ -303,6 +308,7 @@ class TestDeparturesDuringAVote:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY), question)
         assert await bot.rows(GROUP) == []
         assert bot.buttons(GROUP, message) == []
+        assert self.told(bot, message) == text("lobby-stopped", game=title("azul"))
 
     async def test_after_a_restart_the_message_with_the_vote_is_edited(
         self, tmp_path: Path

@@ -10,6 +10,7 @@ from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
 from tests.bot.tables.away_game import away_game, owners
+from tests.bot.tables.paused_game import press_menu
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
 
@@ -170,6 +171,7 @@ async def test_a_question_about_a_seat_has_no_keys_once_the_game_is_over(bot: Bo
     await finish_game(bot, row.key)
     assert (await bot.row(row.key)).stage is Stage.OVER
     assert bot.buttons(GROUP, question) == []
+    assert text("proposal-ended") in bot.texts(GROUP)
     answer = await bot.press(AMIR, GROUP, agree, question, forged=True)
     assert answer == text("refused-table-over")
     assert await owners(bot, row.key) == [SARA, AMIR, None]
@@ -184,6 +186,17 @@ async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: B
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
     assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
     assert bot.buttons(GROUP, question) == []
+    back = text("proposal-returned", player=name(bot.name(CHRISTOPHER)))
+    assert back in bot.texts(GROUP)
+
+
+async def test_a_proposal_that_ends_with_a_departure_says_so(bot: BotFixture) -> None:
+    await start_game(bot, AMIR, NEGAR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    await leave(bot, NEGAR)
+    assert bot.buttons(GROUP, question) == []
+    assert text("proposal-changed") in bot.texts(GROUP)
 
 
 async def rematch_without(bot: BotFixture, *, hidden: bool) -> list[int | None]:
