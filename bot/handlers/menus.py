@@ -189,7 +189,7 @@ class Menus:
         person = None if caller.person is None else caller.person.key
         is_barred = action is Action.STOP_SURELY and not may_stop(live.table, person)
         if is_barred and person is not None and not await self._context.is_admin(caller):
-            raise OnlyHostOrAdmin
+            raise OnlyHostOrAdmin(is_running=live.table.stage is Stage.RUNNING)
         ask, yes = closing_question(live.table, action, person)
         voice, asked, is_lobby = caller.chat_voice, _asked(caller), yes == "stop-yes-lobby"
         position = 0 if is_lobby else live.table.position

@@ -116,9 +116,11 @@ class OnlyAdmin(Refusal):
 
 
 class OnlyHostOrAdmin(Refusal):
-    """Only the host or an admin of the chat may do this."""
+    """Only the host of the table and admins may do this, and in a running game everybody at the table, by a vote."""
 
-    saying = say("refused-only-host-or-admin")
+    def __init__(self, *, is_running: bool) -> None:
+        stage = "running" if is_running else "lobby"
+        self.saying = say("refused-only-host-or-admin", stage=stage)
 
 
 class AlreadyStarted(Refusal):

@@ -351,7 +351,11 @@ refused-left-rematch = You left the rematch. To come back, ask your friend for a
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
 refused-only-admin = Only the group’s admins can change this.
-refused-only-host-or-admin = Only the host and the group’s admins can close the table.
+refused-only-host-or-admin =
+    { $stage ->
+        [running] Only the people at this table and the group’s admins can close it.
+       *[lobby] Only the host and the group’s admins can close the table.
+    }
 refused-already-started = The game has already started.
 refused-not-started = The game has not started yet.
 refused-table-over = This game is over.

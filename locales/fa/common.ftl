@@ -294,7 +294,11 @@ refused-left-rematch = میز دست بعدی را ترک کرده‌اید. ب�
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
 refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
 refused-only-admin = فقط مدیران گروه می‌توانند این را عوض کنند.
-refused-only-host-or-admin = فقط میزبان و مدیران گروه می‌توانند میز را ببندند.
+refused-only-host-or-admin =
+    { $stage ->
+        [running] فقط کسانی که سر این میز هستند و مدیران گروه می‌توانند آن را ببندند.
+       *[lobby] فقط میزبان و مدیران گروه می‌توانند میز را ببندند.
+    }
 refused-already-started = بازی شروع شده است.
 refused-not-started = بازی هنوز شروع نشده است.
 refused-table-over = این بازی تمام شده است.

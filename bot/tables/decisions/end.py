@@ -29,7 +29,7 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     if by is None or table.seat_of(by) is None or table.stage is Stage.LOBBY:
         if may_end:
             return ()
-        raise refusals.OnlyHostOrAdmin
+        raise refusals.OnlyHostOrAdmin(is_running=table.stage is Stage.RUNNING)
     vote = () if by in table.votes else (facts.StopVoted(person=by),)
     if len(votes_of(table) | {by}) < votes_needed(table):
         return vote

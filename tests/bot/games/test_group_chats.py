@@ -24,11 +24,11 @@ class TestEnd:
     async def test_stop_asks_first_and_refuses_outsiders(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
         await bot.say(NEGAR, GROUP, "/stop")
-        assert bot.texts(GROUP)[-1] == text("refused-only-host-or-admin")
+        assert bot.texts(GROUP)[-1] == text("refused-only-host-or-admin", stage="running")
         button = TableButton(row.key, row.position, Action.STOP_SURELY)
         board = await bot.board(row.key)
         answer = await bot.press(NEGAR, GROUP, button, board, forged=True)
-        assert answer == text("refused-only-host-or-admin")
+        assert answer == text("refused-only-host-or-admin", stage="running")
         await bot.say(SARA, GROUP, "/stop")
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
