@@ -57,6 +57,7 @@ duration =
                 [1] 1 hour
                *[other] { $count } hours
             }
+        [second] { $count } seconds
        *[minute]
             { $count ->
                 [1] 1 minute

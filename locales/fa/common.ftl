@@ -44,6 +44,7 @@ duration =
     { $unit ->
         [day] { $count } روز
         [hour] { $count } ساعت
+        [second] { $count } ثانیه
        *[minute] { $count } دقیقه
     }
 

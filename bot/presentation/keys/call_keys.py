@@ -10,6 +10,9 @@ from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, Button, TableButton
 from engine.saying import Who, say
 
+SHORT = 45
+"""The number of seconds below which a duration is given in seconds."""
+
 
 def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> keyboards.Markup:  # fmt: skip
     """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
@@ -33,11 +36,12 @@ def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
 
 
 def rough_span(seconds: float) -> tuple[int, str]:
-    """Return a duration as a rounded number and its unit: "day", "hour" or "minute".
+    """Return a duration as a rounded number and its unit: "day", "hour", "minute" or "second".
 
-    The unit is the largest that gives at least 2; anything under two minutes is one minute.
+    The unit is the largest that gives at least 2, but between SHORT seconds and two minutes it is one minute. Fewer
+    seconds are rounded to tens.
     """
     for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= 2 * size:
             return round(seconds / size), unit
-    return 1, "minute"
+    return (1, "minute") if seconds >= SHORT else (max(10, 10 * round(seconds / 10)), "second")

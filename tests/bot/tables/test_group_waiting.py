@@ -158,6 +158,15 @@ class TestAbsence:
         hour = text("overdue", player=late, unit="hour", count=1)
         assert bot.last(GROUP)["text"] == hour
 
+    async def test_half_of_a_minute_is_not_called_a_minute(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        await set_time_limit(bot, row, 60)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        late = name(bot.name(await bot.to_move(row.key)))
+        await bot.pass_time(31)
+        told = text("call-reminder", player=late, unit="second", count=30)
+        assert bot.last(GROUP)["text"] == told
+
     async def test_a_player_who_confirms_leaving_is_replaced(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR, NEGAR)
         await bot.say(AMIR, GROUP, "/leave")
