@@ -285,11 +285,12 @@ class CallbackQueryHandlers:
                 self._activity.revealed(table, caller.key)
             return reply
         command = command_of(button, caller, self._tables)
-        change = await self._tables.submit(
-            table, command, chat=caller.chat, update_id=press.update_id
-        )
+        chat, update = caller.chat, press.update_id
+        change = await self._tables.submit(table, command, chat=chat, update_id=update)
         if change.facts:
             self._activity.revealed(table, caller.key)
+            if button.action is Action.STAND_IN:  # in the menu, whose key for this is outdated now
+                self._ephemeral.drop_pressed(self._ephemeral.of_press(press, caller), table)
             is_full = len(change.after.occupants) == change.after.seats
             if button.action is Action.ADD_COMPUTER and is_full:
                 self._activity.stepped(caller.key)

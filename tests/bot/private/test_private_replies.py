@@ -302,3 +302,15 @@ async def test_a_press_in_a_group_where_the_bot_may_not_write_is_answered_and_pa
     await bot.press(person, GROUP, hand, await bot.board(row.key), forged=True)
     assert not (await bot.row(row.key)).paused
     assert bot.copy_of(person, GROUP) is not None
+
+
+async def test_the_menu_disappears_once_it_has_called_a_stand_in(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    late = await bot.to_move(row.key)
+    other = next(one for one in (SARA, AMIR, NEGAR) if one != late)
+    await bot.pass_time(601)
+    await bot.press(other, GROUP, bot.find_button(GROUP, Action.TABLE))
+    stand_in = bot.find_button(GROUP, Action.STAND_IN)
+    assert bot.copy_of(other, GROUP) is not None
+    await bot.press_copy(other, GROUP, stand_in)
+    assert bot.copy_of(other, GROUP) is None
