@@ -13,6 +13,7 @@ from bot.handlers.proposals import PROPOSALS, Proposals
 from bot.handlers.questions import QUESTIONS, Questions
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.takebacks import TAKEBACKS, Takebacks
+from bot.presentation.notices.idle_warnings import end_warning
 from bot.presentation.people import Caller
 from bot.store.errors import AlreadyFollowed
 from bot.store.records import Person, PersonKey, Stage, TableKey
@@ -99,6 +100,8 @@ class TableButtons:
 
     async def _keep(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         await self._tables.keep(button.table, caller.chat)
+        live, context = await self._tables.live(button.table), self._context
+        await end_warning(context.store, context.people, context.outbox, live)
         return Reply(say("done-kept"))
 
     async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:

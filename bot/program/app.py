@@ -31,6 +31,7 @@ from bot.presentation.boards.publisher import BoardPublisher
 from bot.presentation.captions.first_games import FirstGames
 from bot.presentation.notices.announcer import Announcer
 from bot.presentation.notices.daily_sender import DailySender
+from bot.presentation.notices.idle_warnings import IdleWarnings
 from bot.presentation.notices.next_tables import NextTables
 from bot.presentation.notices.seat_notices import SeatNotices
 from bot.presentation.notices.turn_calls import TurnCalls
@@ -219,7 +220,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
     # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
     seats, votes = SeatNotices(store, outbox, people), VoteNotices(store, outbox, people)
-    tables.subscribe(next_tables.handle, seats.handle, votes.handle, count_moves)
+    idle = IdleWarnings(store, outbox, people)
+    tables.subscribe(next_tables.handle, seats.handle, votes.handle, idle.handle, count_moves)
 
     context = Context(
         store=store,

@@ -1,4 +1,7 @@
-"""The warning in the chats of a table that it will be closed because nobody has used it for a long time."""
+"""The warning in the chats of a table that it will be closed because nobody has used it for a long time.
+
+It ends when somebody keeps the table open or plays.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,18 @@ from bot.presentation import lobby
 from bot.presentation.keys import call_keys
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
+from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
-from bot.store.records import Place, Stage
+from bot.store.records import Place, Stage, TableKey
 from bot.tables import deadlines
+from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
-from bot.telegram.messages import Notice, Owed
+from bot.telegram.messages import Notice, Owed, RemoveKeyboard
+from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
+
+MAX_WARNED = 10_000
+"""The maximum number of tables whose warnings are remembered."""
 
 
 async def idle_warnings(
@@ -34,8 +43,50 @@ async def idle_warnings(
             place=place,
             text=await labelled(store, live, place.chat, voice(warning), voice),
             keyboard=call_keys.keep(live.key, live.table, voice),
-            only=f"idle {live.key}",
+            only=_name(live.key),
+            table=live.key,
             owed=Owed(live.key, deadlines.WARN),
         )
         found.append(notice)
     return found
+
+
+async def end_warning(store: Store, people: People, outbox: Outbox, live: LiveTable) -> None:
+    """Say in place of the warnings that the table stays open or has been closed, without keys. Raises StoreError."""
+    told = say("done-kept")
+    if live.table.stage is Stage.OVER:
+        told = say("lobby-stopped", game=lobby.title(live.table.game))
+    for place in live.places:
+        voice = await people.chat_voice(place.chat)
+        text = await labelled(store, live, place.chat, voice(told), voice)
+        outbox.put(RemoveKeyboard(place, only=_name(live.key), table=live.key, text=text))
+
+
+class IdleWarnings:
+    """Ends the warnings of tables at which people have gone on, or which have been closed."""
+
+    def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._people = people
+        self._warned = BoundedCache[TableKey, bool](MAX_WARNED)
+
+    async def handle(self, event: TableEvent) -> None:
+        """Remember a warning, or end it after a change of the position or the end of the table. Raises StoreError.
+
+        After a restart, the warnings are no longer remembered, and only their own key ends them.
+        """
+        key = event.live.key
+        if isinstance(event, DeadlineReached):
+            if event.kind == deadlines.WARN:
+                self._warned.put(key, True)
+        elif isinstance(event, TableChanged) and event.before is not None and key in self._warned:
+            is_over = event.after.stage is Stage.OVER
+            if is_over or event.before.position != event.after.position:
+                await end_warning(self._store, self._people, self._outbox, event.live)
+                self._warned.pop(key)
+
+
+def _name(key: TableKey) -> str:
+    """Return the name of the warnings of a table (`Notice.only`)."""
+    return f"idle {key}"

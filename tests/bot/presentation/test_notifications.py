@@ -278,10 +278,28 @@ class TestIdle:
         assert await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.KEEP)) == text(
             "done-kept"
         )
+        assert warning not in bot.texts(GROUP)
+        assert text("done-kept") in bot.texts(GROUP)
+        assert not bot.has_button(GROUP, Action.KEEP)
         await bot.pass_time(24 * 3600)
         assert (await bot.row(row.key)).stage is Stage.RUNNING
         await bot.pass_time(24 * 3600 + 1)
         assert (await bot.row(row.key)).stage is Stage.OVER
+
+    @pytest.mark.parametrize("ends", ["move", "stop"])
+    async def test_a_warning_disappears_when_people_go_on(self, bot: BotFixture, ends: str) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(24 * 3600 + 1)
+        message = bot.message_with(GROUP, bot.find_button(GROUP, Action.KEEP))
+        if ends == "move":
+            await bot.play_move(row.key, GROUP)
+        else:
+            await bot.say(SARA, GROUP, "/stop")
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        [shown] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == message]
+        closed = text("lobby-stopped", game=title("azul"))
+        assert shown == (text("done-kept") if ends == "move" else closed)
+        assert not bot.has_button(GROUP, Action.KEEP)
 
 
 async def waiting_game(bot: BotFixture) -> tuple[TableRow, int]:
