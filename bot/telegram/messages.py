@@ -171,7 +171,7 @@ class RemoveKeyboard:
     """A job that removes the keyboard of a message, unless the message is the board of a table.
 
     If `message` is 0, the message is the last notice named `only` about `table` in the same place, if there is one (see
-    `Notice`). Otherwise, `text` replaces its text or, if it `is_photo`, its caption; "" keeps them.
+    `Notice`). `text`, unless it is "", becomes its text or, if `is_photo` is set, its caption.
     """
 
     place: Place
