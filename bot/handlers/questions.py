@@ -12,7 +12,7 @@ from bot.handlers.menus import Menus
 from bot.presentation import lobby, table_menu
 from bot.presentation.captions.notes import abandoned
 from bot.presentation.keys import keyboards
-from bot.presentation.notices.vote_notices import vote_keys, vote_name, vote_state
+from bot.presentation.notices.vote_notices import no_votes, vote_keys, vote_name, vote_state
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -170,15 +170,15 @@ class Questions:
     async def _cancel_vote(self, press: Press, caller: Caller, change: TableChanged) -> None:
         """Say in all chats of a table that nobody wants to close it any more."""
         live, only, voice = change.live, vote_name(change.live.key), caller.chat_voice
-        told = voice(say("cancelled"))
-        text = await labelled(self._context.store, live, caller.chat.key, told, voice)
+        told = no_votes(change.after)
+        text = await labelled(self._context.store, live, caller.chat.key, voice(told), voice)
         self._context.reply(caller, text, instead=press.message, only=only, table=live.key)
         await tell_others(
             self._context,
             live,
             change.after,
             caller.chat.key,
-            lambda spoken: spoken(say("cancelled")),
+            lambda spoken: spoken(told),
             only=only,
         )
 

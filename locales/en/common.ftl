@@ -587,10 +587,11 @@ stop-no-lobby = No, keep it open
 stop-vote = More votes are needed to close the { $game } table: { $votes } of { $needed } so far.
 # After somebody has left. One more press closes the table.
 stop-vote-enough = There are now enough votes ({ $votes }) to close the { $game } table. To close it, anyone who agrees can press “{ vote-yes }”.
-# In place of the state of the vote, after a move or the end of the game.
+# In place of the state of the vote, after a move, the end of the game, or when no vote is left.
 vote-over =
     { $why ->
-        [end] The game of { $game } is over, so no vote is needed.
+        [end] The game of { $game } is over, so the vote to close the table is no longer needed.
+        [none] Nobody wants to close the { $game } table any more, so the vote is over.
        *[move] The game of { $game } went on, so the vote to close the table is over.
     }
 vote-yes = I agree

@@ -519,10 +519,11 @@ stop-no-lobby = نه، باز بماند
 stop-vote = بستن میز { $game } به { $needed } رأی نیاز دارد. تا حالا { $votes } رأی داده شده است.
 # After somebody has left. One more press closes the table.
 stop-vote-enough = تا حالا { $votes } رأی داده شده که برای بستن میز { $game } کافی است. هر کس موافق است، «{ vote-yes }» را بزند تا میز بسته شود.
-# In place of the state of the vote, after a move or the end of the game.
+# In place of the state of the vote, after a move, the end of the game, or when no vote is left.
 vote-over =
     { $why ->
-        [end] بازی { $game } تمام شد و رأی‌گیری برای بستن میز لازم نیست.
+        [end] بازی { $game } تمام شد و دیگر رأی‌گیری برای بستن میز لازم نیست.
+        [none] دیگر کسی نمی‌خواهد میز { $game } بسته شود و رأی‌گیری تمام شد.
        *[move] بازی { $game } ادامه پیدا کرد و رأی‌گیری برای بستن میز تمام شد.
     }
 vote-yes = من هم موافقم

@@ -42,6 +42,11 @@ def vote_keys(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
     )
 
 
+def no_votes(table: Table) -> Saying:
+    """Return the outcome of a vote if all votes have been withdrawn, or if those who voted have left."""
+    return say("vote-over", game=lobby.title(table.game), why="none")
+
+
 def _outcome(table: Table) -> Saying:
     """Return why a vote is over although nobody has withdrawn theirs."""
     name = lobby.title(table.game)
@@ -80,7 +85,7 @@ class VoteNotices:
                     only = vote_name(key)
                     self._outbox.put(RemoveKeyboard(place, only=only, table=key, text=text))
             return
-        told = vote_state(after) if has_votes else say("cancelled")
+        told = vote_state(after) if has_votes else no_votes(after)
         for place in event.live.places:
             text, voice = await self._text(event.live, place, told)
             self._outbox.put(

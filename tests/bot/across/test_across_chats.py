@@ -207,7 +207,7 @@ async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> 
     assert [bot.texts(one)[-1] for one in (SARA, AMIR, NEGAR)] == [vote] * 3
     await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.WITHDRAW_VOTE))
     for one in (SARA, AMIR, NEGAR):
-        assert bot.texts(one)[-1] == text("cancelled")
+        assert bot.texts(one)[-1] == text("vote-over", game=title("azul"), why="none")
         assert not bot.has_button(one, Action.WITHDRAW_VOTE)
     await bot.say(NEGAR, NEGAR, "/leave")
     await bot.press(NEGAR, NEGAR, bot.find_button(NEGAR, Action.LEAVE_SURELY))

@@ -107,7 +107,7 @@ class TestVotes:
         withdraw = bot.find_button(GROUP, Action.WITHDRAW_VOTE)
         assert await bot.press(SARA, GROUP, withdraw) == text("vote-not-cast")
         assert await bot.press(AMIR, GROUP, withdraw) == text("done-vote-withdrawn")
-        assert text("cancelled") in bot.texts(GROUP)
+        assert text("vote-over", game=title("azul"), why="none") in bot.texts(GROUP)
         assert (await bot.table(row.key)).votes == frozenset()
         await bot.say(CHRISTOPHER, GROUP, "/stop")
         await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
@@ -290,7 +290,7 @@ class TestDeparturesDuringAVote:
         message = await self.begin(bot, AMIR)
         await self.leave(bot, AMIR)
         assert bot.buttons(GROUP, message) == []
-        assert text("cancelled") in bot.texts(GROUP)
+        assert text("vote-over", game=title("azul"), why="none") in bot.texts(GROUP)
 
     async def test_a_move_ends_the_vote_and_its_keys(self, bot: BotFixture) -> None:
         message = await self.begin(bot, AMIR)
