@@ -132,7 +132,7 @@ def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> 
 
 
 def proposal_over(before: Table, after: Table) -> Saying:
-    """Return why the proposal that was open before a change is over, although nobody has answered it."""
+    """Return why the proposal that was open before a change is over, if the change is not an answer to it."""
     proposal = before.proposal
     if after.stage is Stage.OVER:
         return say("proposal-ended")

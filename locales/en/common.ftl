@@ -1084,11 +1084,11 @@ proposal-time-limit-changed = The time limit was changed.
 proposal-seated = { $player } has taken over the computer’s seat and will play on.
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
-# In place of a proposal that nobody has answered, when the game has ended, the owner of the seat has returned, or a seat
-# has another player.
+# In place of a proposal that ends without an answer: when the game has ended, when the owner of the seat has returned, or
+# when somebody else or a computer plays one of the seats.
 proposal-ended = The game is over, so this proposal is no longer open.
-proposal-returned = { $player } is back and plays on, so this seat is no longer free.
-proposal-changed = The players at the table have changed, so this proposal is no longer open.
+proposal-returned = { $player } is back and plays on, so the seat is no longer free.
+proposal-changed = One of the seats has another player now, so this proposal is no longer open.
 done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.
@@ -1129,7 +1129,7 @@ refused-request-over = It is too late for this request.
 ## Refusals
 
 refused-paused = The game is paused. Press “Continue” to go on.
-refused-paused-outside = The game is paused. Press again once the players have continued it.
+refused-paused-outside = The game is paused. Press again once the players have resumed it.
 refused-proposal-over = This proposal is no longer open.
 refused-proposal-open = Another proposal is still waiting for an answer. Try again later.
 refused-seat-kept =

@@ -1010,11 +1010,11 @@ proposal-time-limit-changed = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
 proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
-# In place of a proposal that nobody has answered, when the game has ended, the owner of the seat has returned, or a seat
-# has another player.
+# In place of a proposal that ends without an answer: when the game has ended, when the owner of the seat has returned, or
+# when somebody else or a computer plays one of the seats.
 proposal-ended = بازی تمام شد و این پیشنهاد دیگر باز نیست.
-proposal-returned = { $player } برگشته است و خودش بازی می‌کند. این صندلی دیگر خالی نیست.
-proposal-changed = بازیکن‌های میز عوض شدند و این پیشنهاد دیگر باز نیست.
+proposal-returned = { $player } برگشته است و خودش بازی می‌کند؛ صندلی‌اش دیگر خالی نیست.
+proposal-changed = بازیکن یکی از صندلی‌ها عوض شد و این پیشنهاد دیگر باز نیست.
 done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادم.
 done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.

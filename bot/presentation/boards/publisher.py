@@ -89,7 +89,7 @@ class BoardPublisher:
             )
 
     async def _close_question(self, event: TableChanged) -> None:
-        """If a proposal is over although nobody has answered it, say so in its message, and remove the keys."""
+        """If a proposal is over for another reason than an answer, say so in its message, and remove the keys."""
         before, after, live = event.before, event.after, event.live
         if before is None or before.proposal is None:
             return
