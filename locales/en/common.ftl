@@ -801,7 +801,7 @@ help =
     Read the board as text: { COMMAND("text") }
     See your own hand in Reef: { COMMAND("hand") }
 
-    📖 Learn
+    📖 Rules and learning
     Read the rules, with pictures: { COMMAND("rules") } (add a question in your own words to search them)
     Learn a game through short tasks: { COMMAND("learn") }
     Solve the puzzle of the day: { COMMAND("daily") }
