@@ -207,6 +207,8 @@ call-private-reminder = { $table } in “{ $chat }”: it is your turn, and you 
 call-open = 🎲 Go to the board
 call-reminder = { $player }, you have { duration } left.
 idle-warning = Nobody has played at the { $game } table for a while. If nobody plays by tomorrow, I’ll close it.
+# In place of the warning, if the next move has ended the game.
+idle-over = The game of { $game } is over.
 card-warning = The { $game } game opened by an invitation has not started yet. If nobody presses one of its buttons within { $count } hours, the table will be closed and the invitation will no longer work.
 key-keep = ⏳ Keep the table
 table-label =

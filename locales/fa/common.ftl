@@ -158,6 +158,8 @@ call-private-reminder = { $table } در گروه «{ $chat }»: نوبت شما�
 call-open = 🎲 رفتن به صفحهٔ بازی
 call-reminder = { $player }، { duration } از مهلت شما مانده است.
 idle-warning = مدتی است کسی سر میز { $game } بازی نکرده. اگر تا فردا هم کسی بازی نکند، میز بسته می‌شود.
+# In place of the warning, if the next move has ended the game.
+idle-over = بازی { $game } تمام شد.
 card-warning = بازی { $game } که با دعوت باز شده هنوز شروع نشده است. اگر تا { SPELL($count) } ساعت دیگر کسی سراغش نیاید، میز بسته می‌شود و دعوت دیگر کار نمی‌کند.
 key-keep = ⏳ باز نگه داشتن میز
 table-label =

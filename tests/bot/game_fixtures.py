@@ -7,6 +7,8 @@ import random
 from bot.presentation.keys.keyboards import MORE_SETTINGS, RARE_SWITCH
 from bot.store.records import Stage, TableKey, TableRow
 from bot.tables.commands import Play
+from bot.tables.decisions import decide
+from bot.tables.facts import Ended
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.buttons import join
@@ -64,6 +66,21 @@ async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") ->
     await bot.say(person, person, f"/solo {game}")
     await bot.press(person, person, bot.find_setup(person, game))
     return (await bot.rows(person))[-1]
+
+
+async def play_to_last_move(bot: BotFixture, key: TableKey) -> Play:
+    """Let the people at a table make random moves until one would end the game, and return this one."""
+    chance = random.Random(0)
+    while True:
+        table = await bot.table(key)
+        assert table.to_move is not None
+        move = chance.choice(table.game.legal_moves(table.state))
+        owner = table.occupants[table.to_move].owner
+        assert owner is not None
+        play = Play(owner, table.position, table.game.encode(move))
+        if any(isinstance(fact, Ended) for fact in decide(table, play).facts):
+            return play
+        await bot.tables.submit(key, play)
 
 
 async def finish_game(bot: BotFixture, key: TableKey) -> None:

@@ -52,10 +52,11 @@ async def idle_warnings(
 
 
 async def end_warning(store: Store, people: People, outbox: Outbox, live: LiveTable) -> None:
-    """Say in place of the warnings that the table stays open or has been closed, without keys. Raises StoreError."""
-    told = say("done-kept")
-    if live.table.stage is Stage.OVER:
-        told = say("lobby-stopped", game=lobby.title(live.table.game))
+    """Replace the warnings: the table stays open, its game is over, or it has been closed. Raises StoreError."""
+    told, ended = say("done-kept"), live.table.ended
+    if ended is not None:
+        game, is_finished = lobby.title(live.table.game), ended.reason == "finished"
+        told = say("idle-over", game=game) if is_finished else say("lobby-stopped", game=game)
     for place in live.places:
         voice = await people.chat_voice(place.chat)
         text = await labelled(store, live, place.chat, voice(told), voice)

@@ -15,7 +15,7 @@ from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
 from engine.saying import say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, group_title, open_bot
-from tests.bot.game_fixtures import open_lobby, set_time_limit, start_game
+from tests.bot.game_fixtures import open_lobby, play_to_last_move, set_time_limit, start_game
 from tests.bot.presentation.turn_calls import choose
 from tests.bot.texts import name, text, title
 from tests.conftest import sampled
@@ -300,6 +300,20 @@ class TestIdle:
         closed = text("lobby-stopped", game=title("azul"))
         assert shown == (text("done-kept") if ends == "move" else closed)
         assert not bot.has_button(GROUP, Action.KEEP)
+
+    async def test_a_warning_before_the_last_move_says_that_the_game_is_over(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        last = await play_to_last_move(bot, row.key)
+        await bot.pass_time(24 * 3600 + 1)
+        message = bot.message_with(GROUP, bot.find_button(GROUP, Action.KEEP))
+        await bot.tables.submit(row.key, last)
+        await bot.tables.published()
+        await bot.idle()
+        assert (await bot.row(row.key)).stage is Stage.OVER
+        [shown] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == message]
+        assert shown == text("idle-over", game=title("azul"))
 
 
 async def waiting_game(bot: BotFixture) -> tuple[TableRow, int]:
