@@ -368,7 +368,7 @@ refused-too-early =
         [1] This turn still has 1 minute left.
        *[other] This turn still has { $minutes } minutes left.
     }
-refused-no-time-limit = The host turned off the time limit at this table.
+refused-no-time-limit = Turns at this table have no time limit.
 refused-no-takeback = You have no move to take back right now.
 refused-too-many-tables = { $count } tables are already open here, which is the limit. The message below lists them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
