@@ -222,9 +222,9 @@ class Store(
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        """Return up to `limit` deadlines that are due at time `now`, oldest first, except those of paused tables.
+        """Return up to `limit` deadlines that are due at `now`, oldest first; a node gets those of its tables.
 
-        If guests play on, calls are included. A node gets those of its tables. An append replaces or drops deadlines.
+        Those of paused tables are left out, except calls of guests who play on. An append replaces or drops deadlines.
         """
         ...
 

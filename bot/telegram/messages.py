@@ -108,7 +108,7 @@ class BoardUpdate:
     repeated: bool = False
     """Whether the board of a finished game is only shown again, which no game needs."""
     by: PersonKey | None = None  # the person who requested a repeated board, or None
-    farewell: str = ""
+    text_of_old: str = ""
     """The new text of the old message if the board is sent as a new one, or "" to keep the text."""
     update: int | None = field(default_factory=following.get, compare=False)
 

@@ -185,7 +185,9 @@ class BoardPublisher:
                     lobby=live.table.stage is not Stage.RUNNING and not live.table.has_board,
                     repeated=is_over and again,
                     by=by if is_over else None,
-                    farewell=await self._text(live, place.chat, CONTINUED) if is_continued else "",
+                    text_of_old=await self._text(live, place.chat, CONTINUED)
+                    if is_continued
+                    else "",
                 )
             )
 

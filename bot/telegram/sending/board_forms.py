@@ -57,7 +57,7 @@ class ShownBoard(NamedTuple):
 class SentBoard(NamedTuple):
     """A board that was sent to the chat with the Telegram id `where`.
 
-    `rest` are the texts that must follow it. `old` is the message that it replaces, or None, and `farewell` is the
+    `rest` are the texts that must follow it. `old` is the message that it replaces, or None, and `text_of_old` is the
     text that `old` gets instead of its own, or "".
     """
 
@@ -66,7 +66,7 @@ class SentBoard(NamedTuple):
     board: BoardMessage
     rest: tuple[str, ...]
     old: Message | None
-    farewell: str
+    text_of_old: str
 
 
 class TextOnlyChats:

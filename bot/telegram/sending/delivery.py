@@ -171,7 +171,7 @@ class Delivery:
         self._activity.boards.put((job.table, queue.chat), shown_board)
         checkpoint(Checkpoint.SENT)
         rest = board.rest if scene and (job.resend or board.version > table.shown_version) else ()
-        sent = SentBoard(where, message, board, rest, old, job.farewell)
+        sent = SentBoard(where, message, board, rest, old, job.text_of_old)
         queue.unrecorded[job.table] = sent
         await self._record(queue, table, sent)
         return True
@@ -185,7 +185,7 @@ class Delivery:
         await self._store.shown(table.key, sent.board.version, sent.message, chat=queue.chat)
         del queue.unrecorded[table.key]
         if sent.old is not None and sent.old.id != sent.message.id:
-            old, text = sent.old, sent.farewell
+            old, text = sent.old, sent.text_of_old
             queue.put(RemoveKeyboard(table.place, old.id, text=text, is_photo=old.photo))
         for rest in sent.rest:
             queue.put(Notice(place=table.place, text=rest))

@@ -138,8 +138,8 @@ def name_of(job: Job) -> tuple[object, ...]:
 def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
     """Return the update that replaces two updates of the same board: the newer version, with the flags combined.
 
-    `lobby` and `repeated` are set if both updates have them, the other flags if either has them. `farewell` is that of
-    the newer one, or else that of the older one.
+    `lobby` and `repeated` are set if both updates have them, the other flags if either has them. `text_of_old` is
+    that of the newer one, or else that of the older one.
     """
     if newer.version < older.version:
         older, newer = newer, older
@@ -150,5 +150,5 @@ def merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
         again=older.again or newer.again,
         lobby=older.lobby and newer.lobby,
         repeated=older.repeated and newer.repeated,
-        farewell=newer.farewell or older.farewell,
+        text_of_old=newer.text_of_old or older.text_of_old,
     )
