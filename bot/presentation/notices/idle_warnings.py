@@ -22,7 +22,7 @@ from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
 
 MAX_WARNED = 10_000
-"""The maximum number of tables whose warnings are remembered."""
+"""The maximum number of tables of which it is remembered whether they have been warned."""
 
 
 async def idle_warnings(
@@ -73,19 +73,27 @@ class IdleWarnings:
         self._warned = BoundedCache[TableKey, bool](MAX_WARNED)
 
     async def handle(self, event: TableEvent) -> None:
-        """Remember a warning, or end it after a change of the position or the end of the table. Raises StoreError.
-
-        After a restart, the warnings are no longer remembered, and only their own key ends them.
-        """
-        key = event.live.key
+        """Remember a warning, or end it after a change of the position or the end of the table. Raises StoreError."""
+        live = event.live
         if isinstance(event, DeadlineReached):
             if event.kind == deadlines.WARN:
-                self._warned.put(key, True)
-        elif isinstance(event, TableChanged) and event.before is not None and key in self._warned:
+                self._warned.put(live.key, True)
+        elif isinstance(event, TableChanged) and event.before is not None:
             is_over = event.after.stage is Stage.OVER
-            if is_over or event.before.position != event.after.position:
-                await end_warning(self._store, self._people, self._outbox, event.live)
-                self._warned.pop(key)
+            has_moved = event.before.position != event.after.position
+            if (is_over or has_moved) and await self._is_warned(live):
+                await end_warning(self._store, self._people, self._outbox, live)
+                self._warned.put(live.key, False)
+
+    async def _is_warned(self, live: LiveTable) -> bool:
+        """Return whether a table may have a warning. After a restart, ended warnings count, too. Raises StoreError."""
+        known = self._warned.get(live.key)
+        if known is None:
+            name = _name(live.key)
+            found = [await self._store.named_message(place.chat, name) for place in live.places]
+            known = any(message is not None for message in found)
+            self._warned.put(live.key, known)
+        return known
 
 
 def _name(key: TableKey) -> str:

@@ -301,6 +301,22 @@ class TestIdle:
         assert shown == (text("done-kept") if ends == "move" else closed)
         assert not bot.has_button(GROUP, Action.KEEP)
 
+    async def test_a_warning_from_before_a_restart_disappears_when_people_go_on(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            row = await start_game(bot, AMIR)
+            await bot.pass_time(24 * 3600 + 1)
+            message = bot.message_with(GROUP, bot.find_button(GROUP, Action.KEEP))
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            for _ in range(2):
+                await bot.play_move(row.key, GROUP)
+            [shown] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == message]
+            assert shown == text("done-kept")
+            assert not bot.has_button(GROUP, Action.KEEP)
+
     async def test_a_warning_before_the_last_move_says_that_the_game_is_over(
         self, bot: BotFixture
     ) -> None:
