@@ -78,7 +78,7 @@ class DeadlineService:
             case deadlines.ABSENT:
                 return person is not None and deadlines.is_timed(live.table)
             case _:
-                return kind == deadlines.WARN
+                return kind in (deadlines.WARN, deadlines.PROPOSAL)
 
     def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
         """Set the time of the next call, and return whether to call the person to move now.

@@ -14,7 +14,7 @@ LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn
 PAUSE = "pause"
 """The end of a pause; a paused game has no other deadline."""
 PROPOSAL = "proposal"
-"""The end of an open proposal. Nothing happens then, but the time is stored so that outages move it."""
+"""The end of an open proposal. The table does not change then, but the messages of the proposal do."""
 OPEN_SECONDS = 24 * 3600
 """Seconds for which a proposal is open."""
 SEAT = "seat"

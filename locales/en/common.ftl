@@ -1086,8 +1086,9 @@ proposal-time-limit-changed = The time limit was changed.
 proposal-seated = { $player } has taken over the computer’s seat and will play on.
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
-# In place of a proposal that ends without an answer: when the game has ended, when the owner of the seat has returned, or
-# when somebody else or a computer plays one of the seats.
+# In place of a proposal that ends without an answer: after a day, when the game has ended, when the owner of the seat has
+# returned, or when somebody else or a computer plays one of the seats.
+proposal-expired = A day has passed and not everybody has answered, so this proposal is no longer open.
 proposal-ended = The game is over, so this proposal is no longer open.
 proposal-returned = { $player } is back and plays on, so the seat is no longer free.
 proposal-changed = One of the seats has another player now, so this proposal is no longer open.

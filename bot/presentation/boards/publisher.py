@@ -11,7 +11,7 @@ from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
-from bot.tables.deadlines import ABSENT, RECENT
+from bot.tables.deadlines import ABSENT, PROPOSAL, RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
 from bot.tables.live_table import LiveTable
@@ -62,13 +62,15 @@ class BoardPublisher:
             await self._tables.reveal(event.live.key)
         if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.ephemeral:
             await self._queue(event.live)  # the steps of a turn, which were private until now
+        if isinstance(event, DeadlineReached) and event.kind == PROPOSAL:
+            await self._close_proposal(event.live, say("proposal-expired"))
         if not isinstance(event, TableChanged) or event.is_private_step:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
         is_continued = any(isinstance(fact, Continued) for fact in event.facts)
         await self._queue(event.live, resend=_unnoticed_in(event), is_continued=is_continued)
-        await self._close_question(event)
+        await self._end_proposal(event)
         await self._delete_ephemeral(event.live, event.after)  # delivered after the board
 
     async def _delete_ephemeral(self, live: LiveTable, table: Table) -> None:
@@ -88,18 +90,21 @@ class BoardPublisher:
                 )
             )
 
-    async def _close_question(self, event: TableChanged) -> None:
+    async def _end_proposal(self, event: TableChanged) -> None:
         """If a proposal is over for another reason than an answer, say so in its message, and remove the keys."""
-        before, after, live = event.before, event.after, event.live
+        before, after = event.before, event.after
         if before is None or before.proposal is None:
             return
         is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
         if after.stage is Stage.OVER or (after.proposal is None and not is_answered):
-            told = table_menu.proposal_over(before, after)
-            for place in live.places:
-                text = await self._text(live, place.chat, told)
-                name = f"proposal {live.key}"
-                self._outbox.put(RemoveKeyboard(place, only=name, table=live.key, text=text))
+            await self._close_proposal(event.live, table_menu.proposal_over(before, after))
+
+    async def _close_proposal(self, live: LiveTable, told: Saying) -> None:
+        """Replace the messages of a proposal with a sentence. Raises StoreError."""
+        name = f"proposal {live.key}"
+        for place in live.places:
+            text = await self._text(live, place.chat, told)
+            self._outbox.put(RemoveKeyboard(place, only=name, table=live.key, text=text))
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.sandbox import Sandbox
 from bot.store.records import Stage
+from bot.tables.deadlines import OPEN_SECONDS
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
@@ -188,6 +189,17 @@ async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: B
     assert bot.buttons(GROUP, question) == []
     back = text("proposal-returned", player=name(bot.name(CHRISTOPHER)))
     assert back in bot.texts(GROUP)
+
+
+async def test_a_proposal_that_is_a_day_old_says_so(bot: BotFixture) -> None:
+    await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    await bot.pass_time(OPEN_SECONDS - 1)
+    assert bot.buttons(GROUP, question)
+    await bot.pass_time(2)
+    assert bot.buttons(GROUP, question) == []
+    assert text("proposal-expired") in bot.texts(GROUP)
 
 
 async def test_a_proposal_that_ends_with_a_departure_says_so(bot: BotFixture) -> None:
