@@ -235,8 +235,9 @@ async def test_a_board_that_cannot_be_recorded_is_sent_only_once(
         await bot.work(until_idle=False)
         for _ in range(5):
             await pass_seconds(bot, 6)
-    await pass_seconds(bot, 6)
-    await bot.idle()
+    delivered = asyncio.create_task(bot.idle())
+    await bot.clock.advance_until(delivered.done)
+    await delivered
     assert len(bot.messages(GROUP)) <= earlier + 1
     [row] = await bot.rows(GROUP)
     assert row.shown_version == row.version
@@ -258,8 +259,9 @@ async def test_a_board_that_was_sent_before_the_group_became_a_supergroup_is_not
         await pass_seconds(bot, 6)
         bot.telegram.actions.migrate(old, new, SARA)
         await bot.work(until_idle=False)
-    await pass_seconds(bot, 6)
-    await bot.idle()
+    delivered = asyncio.create_task(bot.idle())
+    await bot.clock.advance_until(delivered.done)
+    await delivered
     [row] = await bot.rows(new)
     assert row.shown_version == row.version
     assert bot.has_board(new, await bot.board(row.key), row.key)
