@@ -133,9 +133,8 @@ def active_since_move(active: set[PersonKey], facts: Sequence[Fact]) -> set[Pers
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether the facts change the state of the game, the stage or the player to move, or end a pause.
-
-    If so, the next call is planned anew.
+    """Return whether the next call is planned anew: if the facts change the state of the game, the stage or the player
+    to move, or end a pause.
     """
     if before.stage is not after.stage:
         return True
@@ -146,11 +145,22 @@ def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:
     """Return the time at which the current turn began. `since` is the value before the change that was made at `now`.
 
-    A change of the position restarts the turn, but the end of a pause continues it, and the pause does not count.
+    The end of a pause continues the turn, and the pause does not count.
     """
     if before.paused is not None and after.paused is None:
         return now - before.paused.elapsed
-    return since if before.position == after.position else now
+    return now if is_new_turn(before, after) else since
+
+
+def is_new_turn(before: Table, after: Table) -> bool:
+    """Return whether a change restarts the time of the turn: it changes the position in the game, the time limit or the
+    player to move, or gives the turn a time limit. If only another seat changes hands, the time goes on.
+    """
+    then, now = (
+        ([turn.version for turn in one.turns[-1:]], one.time_limit, _player_to_move(one))
+        for one in (before, after)
+    )
+    return then != now or (is_timed(after) and not is_timed(before))
 
 
 def _player_to_move(table: Table) -> Occupant | None:
@@ -158,9 +168,7 @@ def _player_to_move(table: Table) -> Occupant | None:
 
 
 def host_away_at(table: Table, acted: Mapping[PersonKey, float], since: float) -> float | None:
-    """Return the time from which a lobby's host counts as away.
-
-    Return None if the table is not in the lobby or has no host, or if there is nobody to replace the host.
+    """Return when a lobby's host counts as away, or None for a game, or if there is no host, or nobody to replace them.
 
     `acted` contains the times of people's last actions at the table. All actions of the host after `since` are known,
     and the host does not count as away before HOST_SECONDS have passed since then.
@@ -235,8 +243,7 @@ def earliest_call(
 def _silence(table: Table) -> float:
     """Return the number of seconds by which the call of a person who has acted recently is delayed.
 
-    It is SILENCE, or half the time limit if that is shorter, because the call would otherwise come after the time is
-    up.
+    It is SILENCE, or half the time limit if that is shorter, so that the call comes before the time is up.
     """
     if not is_timed(table) or table.time_limit is None:
         return SILENCE
@@ -244,10 +251,7 @@ def _silence(table: Table) -> float:
 
 
 def next_call(table: Table, *, moved: float, now: float) -> float | None:
-    """Return the time at which to call the person to move again after a call at `now`.
-
-    Return None if the turn has no time limit or no reminder is left.
-    """
+    """Return the time at which to call the person to move again after a call at `now`, or None for no reminder."""
     if not is_timed(table) or table.time_limit is None:
         return None
     for share in REMINDERS:

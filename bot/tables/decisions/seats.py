@@ -27,12 +27,12 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     """Seat a stand-in for a person whose time is up or who cannot be reached.
 
     A person who can be reached must have run out of time: raises TooEarly if they have time left, and NoTimeLimit if
-    there is no time limit. Raises OldBoard if no person is to move at that position, and NotSeated, NotStarted,
-    TableOver or GamePaused.
+    there is no time limit. Raises OldBoard if no person is to move or if the position is not of this turn, and
+    NotSeated, NotStarted, TableOver or GamePaused.
     """
     checks.seat_of(table, command.by)
     checks.require_unpaused(table)
-    if command.position != table.position:
+    if not _is_of_turn(table, command.position):
         raise refusals.OldBoard
     seat = table.to_move
     if seat is None or table.occupants[seat].level is not None:
@@ -44,6 +44,16 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     owner = table.occupants[seat].owner
     occupant = facts.Occupant(owner=owner, level=STAND_IN_LEVEL, since=command.now)
     return (facts.HandedOver(seat=seat, occupant=occupant, cause="absent"),)
+
+
+def _is_of_turn(table: Table, position: int) -> bool:
+    """Return whether a position number belongs to the current turn, although other seats may have changed hands since.
+
+    After a take-back, older numbers may belong to the turn that was taken back.
+    """
+    is_after_move = bool(table.turns) and table.took_back is None
+    first = table.turns[-1].position if is_after_move else table.position
+    return first <= position <= table.position
 
 
 def absent(table: Table, command: commands.Absent) -> Facts:
