@@ -61,7 +61,7 @@ class NoticeStore(Protocol):
 
     `Change.owed` adds notices, and so does a new table, for the people who wait for one. No notice is owed once the
     game has ended. Unless a notice is about a departure or a new table, it is also no longer owed once the position of
-    its table has changed.
+    its table has changed and another turn has begun.
     """
 
     async def owed_notices(self, table: TableKey) -> Sequence[OwedNotice]:
@@ -110,11 +110,11 @@ _OWING = (
 
 DROP_OUTDATED = (
     "DELETE FROM owed_notice WHERE table_id = ? AND ((kind = 'warn' AND ?)"
-    " OR (kind NOT LIKE '% %' AND position <> ?) OR ?)"
+    " OR (kind NOT LIKE '% %' AND position <> ? AND NOT ?) OR ?)"
 )
 """Deletes the notices of a table that a change has made obsolete. A notice whose kind contains a space names a person,
-and does not depend on the position. Parameters: the table, whether its warning was moved or dropped, its position, and
-whether its game has ended."""
+and does not depend on the position. Parameters: the table, whether its warning was moved or dropped, its position,
+whether the turn goes on although the position may have changed, and whether the game has ended."""
 
 
 class SqlNotices(SqlPart, NoticeStore):

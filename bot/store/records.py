@@ -161,15 +161,14 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
-    """The data of a table that the store writes with each change.
-
-    All but the deadlines and the snapshot can be recomputed from the facts.
-    """
+    """What the store writes with each change. All but the deadlines and the snapshot follow from the facts."""
 
     stage: Stage
     waiting: Waiting = Waiting.NOBODY
     position: int = 0
     """The position number in callback data."""
+    is_same_turn: bool = False
+    """Whether the turn goes on even if the position number has changed. Its calls are then still owed."""
     seated: tuple[PersonKey, ...] | None = None
     """The people at the table, or None if they did not change."""
     deadlines: Mapping[str, float] = field(default_factory=dict)

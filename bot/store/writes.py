@@ -179,7 +179,8 @@ def _dependent(
         )
     is_over = standing.stage is Stage.OVER
     is_warned_again = bool(facts) or notices.WARNING in due
-    yield notices.DROP_OUTDATED, (table, is_warned_again, standing.position, is_over)
+    turn = standing.position, standing.is_same_turn
+    yield notices.DROP_OUTDATED, (table, is_warned_again, *turn, is_over)
     yield takeback_requests.DROP_OUTDATED, (table, standing.position, is_over)
     if change.update_id is not None:
         yield _SETTLE, (change.update_id,)

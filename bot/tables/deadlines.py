@@ -153,14 +153,15 @@ def turn_start(before: Table, after: Table, *, since: float, now: float) -> floa
 
 
 def is_new_turn(before: Table, after: Table) -> bool:
-    """Return whether a change restarts the time of the turn: it changes the position in the game, the time limit or the
-    player to move, or gives the turn a time limit. If only another seat changes hands, the time goes on.
+    """Return whether a change makes the calls of the turn obsolete and restarts its time.
+
+    That is not so if only another seat changes hands, unless the turn had no time limit because of that.
     """
     then, now = (
         ([turn.version for turn in one.turns[-1:]], one.time_limit, _player_to_move(one))
         for one in (before, after)
     )
-    return then != now or (is_timed(after) and not is_timed(before))
+    return then != now or before.paused != after.paused or is_timed(after) > is_timed(before)
 
 
 def _player_to_move(table: Table) -> Occupant | None:
@@ -289,12 +290,9 @@ def is_timed(table: Table) -> bool:
 
 def seconds_left(table: Table, *, moved: float, now: float) -> float:
     """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
-    return max(0.0, moved + table.time_limit - now) if table.time_limit is not None else 0.0
+    return 0.0 if table.time_limit is None else max(0.0, moved + table.time_limit - now)
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
-    """Return whether the table is a lobby that has been idle for so long that anybody may close it.
-
-    A running game and the lobby of a card never become quiet. They expire some time after a warning.
-    """
+    """Return whether the table is a lobby, other than that of a card, idle for so long that anybody may close it."""
     return table.stage is Stage.LOBBY and not is_card(table) and now - touched >= QUIET_LOBBY

@@ -243,6 +243,7 @@ class TableRepository:
                 stage=table.stage,
                 waiting=table.waiting,
                 position=table.position,
+                is_same_turn=before is not None and not deadlines.is_new_turn(before, table),
                 seated=None if stayed else table.people,
                 guests=None if guests_stayed else table.guests,
                 is_across=bool(table.guests),

@@ -68,7 +68,8 @@ class TurnCalls:
 
     async def _changed(self, event: TableChanged) -> None:
         live, table = event.live, event.after
-        if table.stage is Stage.OVER or _has_passed(event):
+        passed = event.before is not None and deadlines.is_new_turn(event.before, table)
+        if table.stage is Stage.OVER or passed:
             for place in live.places:
                 self._outbox.put(DeleteTurnCall(place, live.key))
         if live.call_at is not None and live.call_at <= self._clock.now():
@@ -281,14 +282,6 @@ class TurnCalls:
                     owed=Owed(live.key, deadlines.ABSENT) if owed else None,
                 )
             )
-
-
-def _has_passed(event: TableChanged) -> bool:
-    """Return whether a call from before a change is outdated: another turn has begun, or a pause has begun or ended."""
-    before, after = event.before, event.after
-    if before is None or after.position == before.position:
-        return False
-    return deadlines.is_new_turn(before, after) or before.paused != after.paused
 
 
 def _person_to_move(live: LiveTable) -> PersonKey | None:

@@ -115,3 +115,20 @@ async def test_a_button_for_a_stand_in_of_an_earlier_turn_is_refused(bot: BotFix
     board = await bot.board(row.key)
     answer = await bot.press(other, GROUP, call, board, forged=True)
     assert answer == text("refused-old-board")
+
+
+async def test_a_call_that_waits_to_be_sent_is_sent_after_another_seat_changes_hands(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    _, leaver, _ = await late_and_others(bot, row)
+    bot.clock.advance(61)
+    live = await bot.live(row.key)
+    owed = CALL, (live.place.chat,)
+    await bot.app.tables.published()
+    async with bot.app.repository.locks.hold(row.key):
+        await bot.app.repository.write_deadlines(live, owed)
+    await bot.tables.submit(row.key, commands.Leave(await key_of(bot, leaver)))
+    assert [one.kind for one in await bot.store.owed_notices(row.key) if " " not in one.kind] == [
+        CALL
+    ]

@@ -52,6 +52,15 @@ async def test_another_position_or_the_end_of_the_game_cancels_notices(
     assert await store.owed_notices(key) == []
 
 
+async def test_another_position_in_the_same_turn_cancels_no_notices(store: Store) -> None:
+    key, _, _ = await owing(store)
+    same = change("handed_over", position=4, is_same_turn=True)
+    await store.append(key, Version(1), same)
+    assert len(await store.owed_notices(key)) == 2
+    await store.append(key, Version(2), change("played", position=5))
+    assert await store.owed_notices(key) == []
+
+
 async def test_a_warning_is_cancelled_by_any_fact_and_by_a_later_deadline(store: Store) -> None:
     key, place, _ = await owing(store, "warn")
     await store.append(key, Version(1), change("stop_voted", position=3))
