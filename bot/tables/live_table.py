@@ -62,7 +62,8 @@ class LiveTable:
     repeat_at: float = 0.0
     """The time from which the keys of the partial word are sent again if somebody presses that word again."""
     away: set[PersonKey] = field(default_factory=set)
-    """The people who play from private chats and cannot be reached there."""
+    """The people who play from private chats and cannot be reached there. If the home is paused while guests play on,
+    also people who play there."""
     cautioned: tuple[int, str] = (-1, "")
     """The position and the move for which a caution was last shown, or (-1, "") for none. Pressing the same key again
     makes the move."""

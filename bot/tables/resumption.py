@@ -101,6 +101,8 @@ class Resumption:
         for row in rows:
             async with self._repository.locks.hold(row.key):
                 if (live := self._repository.cached(row.key)) is not None:
+                    if row.paused is None:  # the people in the home can be reached
+                        live.away &= {person for person, _ in live.table.guests}
                     await self._end_pause(live)
 
     async def carry_on(self, key: TableKey) -> None:

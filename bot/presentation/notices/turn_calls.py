@@ -23,6 +23,7 @@ from bot.tables import deadlines
 from bot.tables.deadline_service import DeadlineService
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
+from bot.tables.unreachable_homes import is_home_away
 from bot.telegram.incoming import Room
 from bot.telegram.messages import (
     Audience,
@@ -127,8 +128,13 @@ class TurnCalls:
         """Call a person in the way that they chose, or postpone the call to the end of their quiet hours.
 
         The call is owed until one of its messages is sent. A repeated call, after a restart or an outage, is not sent
-        both in the group and in private.
+        both in the group and in private. If the home of the table is paused, the call of a person who plays there stays
+        owed, and the guests are told.
         """
+        if _person_to_move(live) == person and await is_home_away(self._store, live):
+            guests = [place for place in live.places if place != live.place]
+            await self._overdue(live, guests, owed=False)
+            return
         owed = Owed(live.key, deadlines.CALL, live.place_of(person).chat)
         if not await self._queue_call(live, person, owed, is_repeated=is_repeated):
             await self._store.end_notice(
@@ -254,15 +260,15 @@ class TurnCalls:
         """Notify each place that the time of the person to move is up, or that the person cannot be reached.
 
         Nobody is mentioned. A person who plays in a private chat gets no such message about themselves. `owed` says
-        whether the store owes the messages. A call that is still owed is dropped.
+        whether the store owes the messages. A call that is still owed to one of the places is dropped.
         """
         seat = live.table.to_move
         person = None if seat is None else live.table.occupants[seat].owner
         if seat is None or person is None:
             return
         own, (count, unit) = live.place_of(person), keyboards.span(live.table.time_limit)
-        # The messages replace a call that is still owed.
-        await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
+        if owed or own in places:  # the messages replace a call that is still owed
+            await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
         for place in places:
             if place == own != live.place:
                 await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)

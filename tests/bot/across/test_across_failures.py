@@ -211,6 +211,42 @@ async def test_a_guest_is_called_although_the_group_cannot_be_reached(bot: BotFi
     assert bot.texts(SMALL).count(called) == 0
 
 
+async def test_a_guest_calls_a_stand_in_while_the_group_cannot_be_reached(bot: BotFixture) -> None:
+    row = await begin_in_a_group(bot)
+    if await bot.to_move(row.key) == AMIR:
+        await play_across(bot, row.key)
+    await bot.store.pause(row.key, FORBIDDEN, at=bot.clock.now())
+    menu = bot.find_button(AMIR, Action.TABLE)
+    await bot.press(AMIR, AMIR, menu)
+    stand_in = bot.find_button(AMIR, Action.STAND_IN)
+    shown = bot.message_with(AMIR, stand_in)
+    await bot.say(SARA, SMALL, "/board")
+    assert (await bot.row(row.key)).paused is None
+    assert await bot.press(AMIR, AMIR, stand_in, shown) == text("refused-too-early", minutes=10)
+    await bot.store.pause(row.key, FORBIDDEN, at=bot.clock.now())
+    await bot.press(AMIR, AMIR, menu)
+    answer = await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.STAND_IN))
+    assert answer == text("done-stand-in", player=name(bot.first_name(SARA)))
+
+
+async def test_guests_are_told_that_the_person_to_move_cannot_be_reached(bot: BotFixture) -> None:
+    row = await begin_in_a_group(bot)
+    if await bot.to_move(row.key) == SARA:
+        await bot.play_move(row.key, SMALL)
+    await bot.store.pause(row.key, FORBIDDEN, at=bot.clock.now())
+    await play_across(bot, row.key)
+    await bot.pass_time(SILENCE + 1)
+    told = text("overdue-away", player=name(bot.first_name(SARA)))
+    assert bot.texts(AMIR)[-1] == told
+    assert bot.find_button(AMIR, Action.STAND_IN).table == row.key
+    called = text("call-turn", player=name(bot.first_name(SARA)))
+    before = bot.texts(SMALL).count(called)
+    await bot.say(SARA, SMALL, "/board")
+    await bot.idle()
+    assert bot.texts(SMALL).count(called) == before + 1
+    assert told not in bot.texts(SMALL)
+
+
 async def test_a_press_on_the_card_of_another_table_does_not_take_it(bot: BotFixture) -> None:
     await meet_elsewhere(bot, SARA, AMIR, NEGAR)
     first = await send_card(bot)
