@@ -19,6 +19,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
+from bot.store.notices import ANALYSIS
 from bot.store.outages import level_of
 from bot.store.records import ChatKey, ImportKey, Message, PersonKey, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
@@ -28,7 +29,7 @@ from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.replays.replays import Replay
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, Room
-from bot.telegram.messages import Notice
+from bot.telegram.messages import Notice, RemoveKeyboard
 from engine.saying import Seat, Who, say
 
 OBJECTION_SECONDS = 10
@@ -87,6 +88,14 @@ class AnalysisPages:
                     raise BadButton
                 await self._page(caller, replay, found, button.number, instead=press.message)
         return ""
+
+    async def end_interrupted(self) -> None:
+        """Edit the messages of the analyses that the last stop of the bot has interrupted. Raises StoreError."""
+        for chat, name, message in await self._context.store.open_analyses():
+            voice = await self._context.people.chat_voice(chat)
+            text = voice(say("analysis-interrupted"))
+            self._context.outbox.put(RemoveKeyboard(Place(chat), message, text=text))
+            await self._context.store.forget_named_message(chat, name)
 
     async def idle(self) -> None:
         """Wait until the requested analyses have been shown or have failed."""
@@ -162,7 +171,9 @@ class AnalysisPages:
         if not caller.is_alone:
             question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
             keys = pages.objection_keys(replay, voice)
-            self._put(caller.place, replay, voice(question), keyboard=keys, in_place=False)
+            self._put(
+                caller.place, replay, voice(question), keyboard=keys, in_place=False, is_open=True
+            )
             self._objectionable.add(wanted)
         self._begin(self._show(caller, replay, seat), wanted)
         return begun
@@ -204,7 +215,7 @@ class AnalysisPages:
                     if caller.is_alone or seat is None
                     else say("analysis-working", player=Who(seat), percent=percent)
                 )
-                self._put(place, replay, voice(working))
+                self._put(place, replay, voice(working), is_open=True)
 
         if await self._analyst.stored(replay) is None:
             progress(0)
@@ -245,11 +256,25 @@ class AnalysisPages:
         self._context.reply(caller, text, keys, instead=instead, scene=scene)
 
     def _put(
-        self, place: Place, replay: Replay, text: str, *, in_place: bool = True, **more: Any
+        self,
+        place: Place,
+        replay: Replay,
+        text: str,
+        *,
+        in_place: bool = True,
+        is_open: bool = False,
+        **more: Any,
     ) -> None:
-        """Show a text in the message of an analysis: edit it or, if `in_place` is not set, replace it by a new one."""
-        name = f"analysis of {'game' if replay.table is None else 'table'} {replay.key}"
-        notice = Notice(place=place, text=text, only=name, in_place=in_place, **more)
+        """Show a text in the message of an analysis: edit it or, if `in_place` is not set, replace it by a new one.
+
+        If `is_open` is set, the analysis is not finished, and `end_interrupted` finds the message after a restart,
+        unless the game was sent as a file.
+        """
+        table = TableKey(replay.key) if is_open and replay.table is not None else None
+        name = (
+            f"analysis of game {replay.key}" if replay.table is None else f"{ANALYSIS}{replay.key}"
+        )
+        notice = Notice(place=place, text=text, only=name, table=table, in_place=in_place, **more)
         self._context.outbox.put(notice)
 
     def _begin(self, work: Coroutine[Any, Any, None], wanted: tuple[GameIdentity, Place]) -> None:

@@ -97,6 +97,11 @@ class Application:
     draining: Draining
     figures: Figures
 
+    async def recover(self) -> None:
+        """Recover the tables after a start, and end the analyses that were interrupted. Raises StoreError."""
+        await self.timers.recover()
+        await self.analysis.end_interrupted()
+
     async def idle(self) -> None:
         """Wait until all events are handled, computers and replays have no work left, and no message is queued."""
         # Twice, because a computer's move publishes an event and a delivery may queue a message.

@@ -159,7 +159,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()
         path, node = await _receive(app, settings, bot, store, clock, limits, address, stack)
-        await _recover(app.timers, node, leaving)
+        await _recover(app, node, leaving)
         await indexing
         stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
@@ -215,11 +215,11 @@ async def _receive(
     return path, app.node(store, clock, limits, path, readiness.answered)
 
 
-async def _recover(timers: Timers, node: Node | None, leaving: AsyncExitStack) -> None:
+async def _recover(app: Application, node: Node | None, leaving: AsyncExitStack) -> None:
     """Start the node, which is stopped when `leaving` is closed, or recover the tables if `node` is None."""
     if node is None:
-        await timers.recover()
-        await timers.note_contact()
+        await app.recover()
+        await app.timers.note_contact()
     else:
         leaving.push_async_callback(node.stop)
         await node.start()

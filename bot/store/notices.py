@@ -13,6 +13,8 @@ from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once its deadline has been moved or dropped."""
+ANALYSIS = "analysis of table "
+"""The beginning of the names of the messages that an analysis is being made, which are kept until it ends."""
 _LEFT, _LOST, _NEXT = "left", "lost", "next"
 
 
@@ -54,6 +56,14 @@ class OwedNotice:
     chat: ChatKey
     kind: str
     is_begun: bool
+
+
+class NamedMessage(NamedTuple):
+    """The last message of a named notice about a table, in a chat."""
+
+    chat: ChatKey
+    name: str
+    message: int
 
 
 class NoticeStore(Protocol):
@@ -99,7 +109,18 @@ class NoticeStore(Protocol):
     async def keep_named_message(
         self, table: TableKey, chat: ChatKey, name: str, message: int
     ) -> None:
-        """Record the message of a named notice about a table. `Store.purge` deletes it once the game has ended."""
+        """Record the message of a named notice about a table.
+
+        Once the game has ended, `Store.purge` deletes the record, except that of a name that begins with ANALYSIS.
+        """
+        ...
+
+    async def forget_named_message(self, chat: ChatKey, name: str) -> None:
+        """Delete the record of the last message with a name in a chat, if there is one."""
+        ...
+
+    async def open_analyses(self) -> Sequence[NamedMessage]:
+        """Return the recorded messages whose names begin with ANALYSIS."""
         ...
 
 
@@ -148,6 +169,14 @@ class SqlNotices(SqlPart, NoticeStore):
         self, table: TableKey, chat: ChatKey, name: str, message: int
     ) -> None:
         await self._write(_keep_named, chat, name, table, message)
+
+    async def forget_named_message(self, chat: ChatKey, name: str) -> None:
+        await self._write(_forget_named_message, chat, name)
+
+    async def open_analyses(self) -> Sequence[NamedMessage]:
+        query = "SELECT * FROM named_message WHERE name LIKE ? ORDER BY chat_id, name"
+        rows = await self._reader.all(query, f"{ANALYSIS}%")
+        return [NamedMessage(ChatKey(row["chat_id"]), row["name"], row["message"]) for row in rows]
 
 
 def owe(
@@ -205,11 +234,17 @@ def forget_named(connection: Connection, chat: ChatKey) -> None:
 
 
 def purge_named(connection: Connection) -> None:
-    """Delete the records of the named messages about tables that are over."""
+    """Delete the records of the named messages about tables that are over, except analyses."""
     connection.execute(
-        "DELETE FROM named_message WHERE EXISTS"
-        " (SELECT 1 FROM game_table t WHERE t.id = table_id AND t.stage = 'over')"
+        "DELETE FROM named_message WHERE name NOT LIKE ? AND EXISTS"
+        " (SELECT 1 FROM game_table t WHERE t.id = table_id AND t.stage = 'over')",
+        (f"{ANALYSIS}%",),
     )
+
+
+def _forget_named_message(connection: Connection, chat: ChatKey, name: str) -> None:
+    query = "DELETE FROM named_message WHERE chat_id = ? AND name = ?"
+    connection.execute(query, (chat, name))
 
 
 def _keep_named(connection: Connection, *values: object) -> None:

@@ -20,6 +20,7 @@ analysis-object = 🚫 Not here
 analysis-objected = The analysis of this game is not shown here. Players can see it by sending me { COMMAND("games") } in a private chat.
 analysis-objection-taken = All right, I won’t show it here.
 analysis-waits = Please wait a few seconds, in case a player does not want the analysis shown here.
+analysis-interrupted = The analysis of this game was interrupted. It can be requested again.
 analysis-failed = I could not analyse this game. Try again a little later.
 analysis-course = The plot shows each player’s chance of winning after every move.
 analysis-marks =

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import OUTAGE_ERRORS
-from bot.store.notices import NoticeStore
+from bot.store.notices import ANALYSIS, NoticeStore
 from bot.store.records import Chat, Message
 from bot.telegram.messages import Notice, RemoveKeyboard
 
@@ -34,7 +34,8 @@ class NamedMessages:
         """Return the last message in a chat with the name of a job, or None. Raises StoreError."""
         if not job.only:
             return None
-        if (found := self._last.get(_name(chat, job))) is not None or job.table is None:
+        is_stored = job.table is not None or job.only.startswith(ANALYSIS)
+        if (found := self._last.get(_name(chat, job))) is not None or not is_stored:
             return None if found is _REPLACED else found
         stored = await self._store.named_message(chat.key, job.only)
         return None if stored is None else Message(stored, photo=False)
@@ -46,7 +47,10 @@ class NamedMessages:
         return notice.instead
 
     async def keep(self, chat: Chat, notice: Notice, message: Message) -> None:
-        """If a notice has a name, remember the message that shows it, until the bot stops if it cannot be stored."""
+        """If a notice has a name, remember the message that shows it, until the bot stops if it cannot be stored.
+
+        A notice about an analysis that has no table shows its end, so its message is no longer stored.
+        """
         where, name = (chat.telegram_id, message.id), _name(chat, notice)
         before = self._names.pop(where)
         if before not in (None, name) and self._last.get(before) == message:
@@ -55,11 +59,13 @@ class NamedMessages:
             return
         self._names.put(where, name)
         self._last.put(name, message)
-        if notice.table is not None:
-            with suppress(*OUTAGE_ERRORS):  # the notice has been sent, and must not be sent again
+        with suppress(*OUTAGE_ERRORS):  # the notice has been sent, and must not be sent again
+            if notice.table is not None:
                 await self._store.keep_named_message(
                     notice.table, chat.key, notice.only, message.id
                 )
+            elif notice.only.startswith(ANALYSIS):
+                await self._store.forget_named_message(chat.key, notice.only)
 
 
 def _name(chat: Chat, job: Notice | RemoveKeyboard) -> _Name:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.interface import Store
+from bot.store.notices import ANALYSIS
 from bot.store.records import Stage, Version
 from tests.store.samples import NOON, change, opened
 
@@ -39,3 +40,16 @@ async def test_the_messages_of_a_private_chat_are_forgotten_with_its_person(stor
     await store.keep_named_message(table, chat.key, NAME, 7)
     await store.forget(sara.key, at=NOON)
     assert await store.named_message(chat.key, NAME) is None
+
+
+async def test_the_message_of_an_analysis_is_kept_until_it_is_forgotten(store: Store) -> None:
+    table = await opened(store)
+    chat, name = (await store.table(table)).place.chat, f"{ANALYSIS}{table}"
+    await store.keep_named_message(table, chat, NAME, 7)
+    await store.keep_named_message(table, chat, name, 8)
+    await store.append(table, Version(1), change("ended", stage=Stage.OVER))
+    await store.purge(before=NOON)
+    assert await store.named_message(chat, NAME) is None
+    assert await store.open_analyses() == [(chat, name, 8)]
+    await store.forget_named_message(chat, name)
+    assert await store.open_analyses() == []
