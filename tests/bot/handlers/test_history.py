@@ -13,9 +13,16 @@ from bot.presentation.texts import Texts, Voice
 from bot.runtime.worker_pool import WorkerPool
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.callback_data import base36
-from bot.telegram.buttons.personal_buttons import HistoryButton, ReplayButton, ReplayStep
+from bot.telegram.buttons.personal_buttons import (
+    AnalysisButton,
+    AnalysisStep,
+    HistoryButton,
+    ReplayButton,
+    ReplayStep,
+)
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.chat_reader import data_of
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.replays import (
     finished_game,
@@ -119,6 +126,26 @@ async def test_the_board_of_a_finished_game_opens_its_replay(bot: BotFixture) ->
     forward = replay_keys(bot, GROUP, message)[2]
     assert await bot.press(AMIR, GROUP, forward, message) == text("refused-not-your-replay")
     assert await bot.press(NEGAR, GROUP, forward, message) == ""
+
+
+async def test_a_replay_of_somebody_who_may_not_ask_for_the_analysis_has_no_key_for_it(
+    bot: BotFixture,
+) -> None:
+    row = await finished_game(bot)
+    board = await bot.board(row.key)
+    [key] = replay_keys(bot, GROUP, board)
+    ask = AnalysisButton(row.key, AnalysisStep.ASK)
+    for person, has_key in ((NEGAR, False), (AMIR, True)):
+        await bot.press(person, GROUP, key, board)
+        replay = bot.last_id(GROUP)
+        assert (data_of(ask) in bot.data(GROUP, replay)) == has_key
+        assert any(one.step is ReplayStep.TURNING_POINT for one in replay_keys(bot, GROUP, replay))
+    await bot.press(NEGAR, GROUP, key, board)
+    replay = bot.last_id(GROUP)
+    share = replay_keys(bot, GROUP, replay)[-1]
+    assert share.step is ReplayStep.SHARE
+    await bot.press(NEGAR, GROUP, share, replay)
+    assert data_of(ask) in bot.data(GROUP, bot.last_id(GROUP))
 
 
 async def test_more_below_a_finished_game_has_its_film(bot: BotFixture) -> None:
