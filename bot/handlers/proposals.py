@@ -10,6 +10,7 @@ from bot.presentation.captions.notes import pause_end
 from bot.presentation.dates import default_zone
 from bot.presentation.keys import keyboards
 from bot.presentation.names import person_name, with_former_holders
+from bot.presentation.notices.late_menus import late_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -121,7 +122,9 @@ class Proposals:
         title = say("table-menu" if is_seated else "table-menu-watching")
         if not table_menu.has_choices(keys):
             title = say("table-menu-empty")
-        self._context.reply(caller, voice(title), keys, ephemeral=True)
+        is_late = is_overdue and is_seated
+        only = late_menu(live, caller.place, caller.key) if is_late else ""
+        self._context.reply(caller, voice(title), keys, ephemeral=True, only=only)
         return Reply(None)
 
     async def _paces(self, press: Press, caller: Caller, live: LiveTable) -> Reply:

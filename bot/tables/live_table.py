@@ -71,6 +71,9 @@ class LiveTable:
     """The stage in which a menu of the keyboard was opened, and the name of the menu, or "" if no menu is open."""
     menu_chat: ChatKey | None = None
     """The chat in which the menu was opened, or None for the home of the table."""
+    late_menus: set[tuple[Place, str]] = field(default_factory=set)
+    """The names of the notices (`Notice.only`) with menus that offer to call a stand-in in the current turn, and where
+    they are."""
     before_private_steps: Table | None = None
     """The table before the steps of the current turn that only their player sees, or None if there are none."""
     short_search: int = -1

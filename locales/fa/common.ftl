@@ -987,6 +987,8 @@ table-menu = سر این میز چه کار کنیم؟
 table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 # If there is nothing to choose.
 table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
+# The menu offered to call a stand-in for the player to move, but the turn is over.
+table-menu-over = این منو دیگر به کار نمی‌آید؛ بازی جلو رفته است.
 key-pause = ⏸ مکث
 key-propose-time-limit = ⏱ { $limit }
 key-leave = 🚪 ترک میز

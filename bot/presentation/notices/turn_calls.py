@@ -10,6 +10,7 @@ from bot.presentation.links import message_link
 from bot.presentation.names import clean_title
 from bot.presentation.notices.departure_notices import departure_notices
 from bot.presentation.notices.idle_warnings import idle_warnings
+from bot.presentation.notices.late_menus import end_late_menus
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import labelled, table_label
@@ -73,6 +74,7 @@ class TurnCalls:
         if table.stage is Stage.OVER or passed:
             for place in live.places:
                 self._outbox.put(DeleteTurnCall(place, live.key))
+            await end_late_menus(self._people, self._outbox, live)
         if live.call_at is not None and live.call_at <= self._clock.now():
             due = Deadline(live.key, deadlines.CALL, live.call_at)
             await self._or_later(live, self._deadline_service.reach_deadline(due))

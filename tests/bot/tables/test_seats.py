@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox import Sandbox
 from bot.store.records import Stage
 from bot.tables.deadlines import OPEN_SECONDS
@@ -98,6 +100,30 @@ async def test_a_stand_in_is_called_from_the_menu_if_the_message_about_it_was_de
     await bot.press(other, GROUP, menu)
     answer = await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
     assert answer == text("done-stand-in", player=name(bot.name(late)))
+
+
+@pytest.mark.parametrize("by_menu", [False, True])
+async def test_a_menu_does_not_offer_a_stand_in_that_has_been_called(
+    bot: BotFixture, by_menu: bool
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    late = await bot.to_move(row.key)
+    first, second = (one for one in (SARA, AMIR, NEGAR) if one != late)
+    await bot.pass_time(61)
+    await bot.pass_time(10 * MINUTE)
+    call = bot.find_button(GROUP, Action.STAND_IN)
+    notice = bot.message_with(GROUP, call)
+    menus = []
+    for person in (first, second):
+        await bot.press(person, GROUP, bot.find_button(GROUP, Action.TABLE))
+        menus.append(bot.last_id(GROUP))
+        assert call in bot.buttons(GROUP, menus[-1])
+    where = menus[0] if by_menu else notice
+    answer = await bot.press(first, GROUP, call, where)
+    assert answer == text("done-stand-in", player=name(bot.name(late)))
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+    told = [one["text"] for one in bot.messages(GROUP) if one["message_id"] in menus]
+    assert told == [text("table-menu-over")] * 2
 
 
 async def test_somebody_who_has_left_the_group_gets_no_seat_that_they_asked_for(
