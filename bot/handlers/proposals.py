@@ -25,6 +25,7 @@ from bot.tables.refusals import ProposalOver
 from bot.tables.table import Table
 from bot.tables.unreachable_homes import is_home_away
 from bot.telegram.buttons.buttons import Action, TableButton
+from bot.telegram.buttons.callback_data import pack
 from bot.telegram.incoming import Press
 from engine.saying import Saying, Seat, Who, say
 
@@ -141,6 +142,7 @@ class Proposals:
     ) -> None:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
+        The notice of a departure is not replaced, because it is needed if the proposal is declined.
         Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each of
         them. A proposal that has changed meanwhile is not shown, because the press that changed it shows the new one.
         """
@@ -168,7 +170,8 @@ class Proposals:
         markup, only = keys(voice, change.live.place), f"proposal {key}"
         named = "" if proposal is None else only
         if is_current():
-            self._context.reply(caller, told, markup, instead=press.message, only=named, table=key)
+            instead = None if _is_below_departure(press) else press.message
+            self._context.reply(caller, told, markup, instead=instead, only=named, table=key)
         await tell_others(
             self._context, change.live, table, here, text, keys, only=only, is_current=is_current
         )
@@ -184,6 +187,15 @@ class Proposals:
         own = None if caller.person is None else caller.person.zone
         zone = own or default_zone(caller.voice.locale)
         return say("done-paused", until=pause_end(table.paused, [zone], caller.voice))
+
+
+def _is_below_departure(press: Press) -> bool:
+    """Return whether somebody asks for a seat below the notice of a departure. Only a menu has a key that closes it."""
+    button = press.button
+    if not isinstance(button, TableButton) or button.action is not Action.SIT:
+        return False
+    closing = pack(TableButton(button.table, 0, Action.CANCEL))
+    return press.ephemeral is None and not any(one.startswith(closing) for one in press.under)
 
 
 def _outcome(change: TableChanged) -> Saying:

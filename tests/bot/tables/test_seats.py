@@ -319,6 +319,24 @@ async def test_a_notice_of_a_departure_has_no_key_once_the_seat_is_taken(bot: Bo
     assert bot.buttons(GROUP, notice) == []
 
 
+async def test_a_notice_of_a_departure_stays_if_somebody_asks_for_the_seat_and_gets_a_refusal(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    notice = await leave(bot, AMIR)
+    sit, told = bot.find_button(GROUP, Action.SIT), text("note-left", player=name(bot.name(AMIR)))
+    await bot.press(CHRISTOPHER, GROUP, sit, notice)
+    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) != notice
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.DECLINE))
+    assert text("proposal-declined") in bot.texts(GROUP)
+    assert told in bot.texts(GROUP)
+    await bot.press(CHRISTOPHER, GROUP, sit, notice)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
+    assert bot.buttons(GROUP, notice) == []
+    assert told in bot.texts(GROUP)
+
+
 async def test_the_notice_of_a_lost_seat_has_no_key_once_the_game_is_over(bot: BotFixture) -> None:
     key = await away_game(bot, "move", AMIR)
     for number in range(3):
