@@ -133,9 +133,7 @@ def active_since_move(active: set[PersonKey], facts: Sequence[Fact]) -> set[Pers
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether the next call is planned anew: if the facts change the state of the game, the stage or the player
-    to move, or end a pause.
-    """
+    """Return whether to plan the next call anew: the game, the stage or the player to move changes, or a pause ends."""
     if before.stage is not after.stage:
         return True
     moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
@@ -157,11 +155,13 @@ def is_new_turn(before: Table, after: Table) -> bool:
 
     That is not so if only another seat changes hands, unless the turn had no time limit because of that.
     """
-    then, now = (
-        ([turn.version for turn in one.turns[-1:]], one.time_limit, _player_to_move(one))
-        for one in (before, after)
+    return (
+        before.turns[-1:] != after.turns[-1:]
+        or before.time_limit != after.time_limit
+        or _player_to_move(before) != _player_to_move(after)
+        or before.paused != after.paused
+        or is_timed(after) > is_timed(before)
     )
-    return then != now or before.paused != after.paused or is_timed(after) > is_timed(before)
 
 
 def _player_to_move(table: Table) -> Occupant | None:
