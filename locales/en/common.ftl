@@ -1061,8 +1061,9 @@ table-menu = What would you like to do at this table?
 table-menu-watching = Would you like to take somebody’s seat?
 # If there is nothing to choose.
 table-menu-empty = There is nothing for you to choose here right now.
-# The menu offered to call a stand-in for the player to move, but the turn is over.
-table-menu-over = This menu is out of date. The game has gone on.
+# The menu offered to call a stand-in for the player to move, but a move was made, the seat or the time limit changed, or
+# the game was paused or has ended.
+table-menu-over = This menu is out of date, because the game has changed since.
 key-pause = ⏸ Pause
 key-propose-time-limit = ⏱ { $limit }
 key-leave = 🚪 Leave the table

@@ -987,8 +987,9 @@ table-menu = سر این میز چه کار کنیم؟
 table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 # If there is nothing to choose.
 table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
-# The menu offered to call a stand-in for the player to move, but the turn is over.
-table-menu-over = این منو دیگر به کار نمی‌آید؛ بازی جلو رفته است.
+# The menu offered to call a stand-in for the player to move, but a move was made, the seat or the time limit changed, or
+# the game was paused or has ended.
+table-menu-over = این منو قدیمی است؛ وضعیت بازی عوض شده است.
 key-pause = ⏸ مکث
 key-propose-time-limit = ⏱ { $limit }
 key-leave = 🚪 ترک میز

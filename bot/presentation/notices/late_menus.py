@@ -1,4 +1,4 @@
-"""Menus of tables with a button that calls a stand-in, which everybody sees: they end with the turn."""
+"""Menus that everybody sees, with a button that calls a stand-in: they end with the turn."""
 
 from __future__ import annotations
 
