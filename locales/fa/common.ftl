@@ -1017,7 +1017,7 @@ proposal-declined = همه موافق نبودند. بازی مثل قبل اد�
 proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
 # In place of a proposal that ends without an answer: after a day, when the game has ended, when the owner of the seat has
 # returned, or when somebody else or a computer plays one of the seats.
-proposal-expired = یک روز گذشت و همه جواب ندادند؛ این پیشنهاد دیگر باز نیست.
+proposal-expired = یک روز گذشته است و هنوز همه جواب نداده‌اند؛ این پیشنهاد دیگر باز نیست.
 proposal-ended = بازی تمام شد و این پیشنهاد دیگر باز نیست.
 proposal-returned = { $player } برگشته است و خودش بازی می‌کند؛ صندلی‌اش دیگر خالی نیست.
 proposal-changed = بازیکن یکی از صندلی‌ها عوض شد و این پیشنهاد دیگر باز نیست.
