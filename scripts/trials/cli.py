@@ -90,7 +90,7 @@ _IN_PIECES = {
     "kill": Trial(
         lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
         kill.PIECES,
-        lambda: asyncio.run(kill.run_without_inbox(kill.PIECE)),
+        lambda: asyncio.run(kill.run_without_inbox(3 * kill.PIECE)),
     ),
     "power": Trial(
         lambda seed: _power(lambda: asyncio.run(power.run(power.PIECE, seed=seed))),
@@ -101,7 +101,7 @@ _IN_PIECES = {
     "private": Trial(
         lambda seed: asyncio.run(private.run(private.PIECE, seed=seed)),
         private.PIECES,
-        lambda: asyncio.run(private.run_without_inbox(private.PIECE)),
+        lambda: asyncio.run(private.run_without_inbox(3 * private.PIECE)),
     ),
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
     "nodes": Trial(lambda seed: asyncio.run(nodes.run(5, 3, seed=seed)), 20),
