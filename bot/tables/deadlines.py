@@ -133,11 +133,10 @@ def active_since_move(active: set[PersonKey], facts: Sequence[Fact]) -> set[Pers
 
 
 def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
-    """Return whether to plan the next call anew: the game, the stage or the player to move changes, or a pause ends."""
-    if before.stage is not after.stage:
+    """Return whether to plan the next call anew: the game or the stage changes, or see `is_new_turn`."""
+    if before.stage is not after.stage or is_new_turn(before, after):
         return True
-    moved = any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
-    return moved or _player_to_move(before) != _player_to_move(after)
+    return any(isinstance(fact, Played | TookBack | Resumed | Continued) for fact in facts)
 
 
 def turn_start(before: Table, after: Table, *, since: float, now: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.records import TableRow
 from bot.tables import commands
 from bot.tables.deadlines import ABSENT, CALL
+from bot.tables.proposal_commands import Moment
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, key_of
 from tests.bot.game_fixtures import start_game
@@ -132,3 +133,22 @@ async def test_a_call_that_waits_to_be_sent_is_sent_after_another_seat_changes_h
     assert [one.kind for one in await bot.store.owed_notices(row.key) if " " not in one.kind] == [
         CALL
     ]
+
+
+async def test_reminders_are_planned_anew_for_a_new_time_limit(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    late = await bot.to_move(row.key)
+    other = AMIR if late == SARA else SARA
+    await bot.pass_time(61)
+    for _ in range(2):
+        await bot.pass_time(LIMIT / 2 - 30)
+    assert CALL not in await bot.store.deadlines_of(row.key), "all reminders were sent"
+    moment = Moment(bot.clock.now(), bot.clock.now())
+    by = await key_of(bot, other)
+    await bot.tables.submit(row.key, commands.Propose(by, "pace", moment, 3600))
+    live = await bot.live(row.key)
+    assert live.table.proposal is not None
+    await bot.tables.submit(
+        row.key, commands.Agree(await key_of(bot, late), live.table.proposal.number, moment)
+    )
+    assert (await bot.store.deadlines_of(row.key))[CALL] == bot.clock.now() + 60
