@@ -12,16 +12,17 @@ from typing import Any, Literal
 
 from bot.handlers.context import Context
 from bot.handlers.menu_answers import Alert
+from bot.presentation.names import person_name
 from bot.presentation.pages import analysis_pages as pages
 from bot.presentation.people import Caller
-from bot.presentation.texts import Voice
+from bot.presentation.texts import Quote, Voice
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
 from bot.store.notices import ANALYSIS
 from bot.store.outages import level_of
-from bot.store.records import ChatKey, ImportKey, Message, PersonKey, Place, TableKey
+from bot.store.records import ChatKey, ImportKey, Message, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
 from bot.tables.replays.analyses import MIN_POSITIONS, Analysis
 from bot.tables.replays.analyst import Analyst, GameIdentity
@@ -30,7 +31,7 @@ from bot.tables.replays.replays import Replay
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, Room
 from bot.telegram.messages import Notice, RemoveKeyboard
-from engine.saying import Seat, Who, say
+from engine.saying import say
 
 OBJECTION_SECONDS = 10
 """Seconds for which the players can object before an analysis is shown in a group."""
@@ -64,26 +65,25 @@ class AnalysisPages:
 
         Raises StoreError, and Refusal, such as BadButton if the game is too short for an analysis.
         """
-        players: tuple[PersonKey | None, ...] = ()
         if button.is_imported:
             replay = await self._imported(caller, ImportKey(button.game))
         else:
-            replay, players = await self._visible(caller, TableKey(button.game))
+            replay = await self._visible(caller, TableKey(button.game))
         if len(replay.positions) < MIN_POSITIONS:
             raise BadButton
         match button.step:
             case AnalysisStep.ASK if replay.table is None:
                 return self._ask_imported(caller, replay)
             case AnalysisStep.ASK:
-                return await self._ask(caller, replay, players)
+                return await self._ask(caller, replay)
             case AnalysisStep.OBJECT:
-                return self._object(caller, replay, players)
+                return self._object(caller, replay)
             case AnalysisStep.PAGE:
                 found = await self._analyst.stored(replay)
                 if found is None and button.is_imported:  # the bot was restarted
                     return self._ask_imported(caller, replay)
                 if found is None:  # it was made by an earlier version of the bot
-                    return await self._ask(caller, replay, players)
+                    return await self._ask(caller, replay)
                 if button.number > len(found.judgements):
                     raise BadButton
                 await self._page(caller, replay, found, button.number, instead=press.message)
@@ -116,10 +116,8 @@ class AnalysisPages:
             raise BadButton
         return await self._replays.imported(key, caller.key)
 
-    async def _visible(
-        self, caller: Caller, key: TableKey
-    ) -> tuple[Replay, tuple[PersonKey | None, ...]]:
-        """Return a finished game and the owner of each seat at its start, None for a computer.
+    async def _visible(self, caller: Caller, key: TableKey) -> Replay:
+        """Return a finished game.
 
         Raises StoreError, and NoReplay if the game cannot be replayed, or was played neither here nor, in a private
         chat, by this person.
@@ -128,10 +126,9 @@ class AnalysisPages:
         if replay.table is None or replay.table.started is None:
             raise NoReplay
         home = (await self._context.store.table(key)).place
-        players = tuple(occupant.owner for occupant in replay.table.started.occupants)
         if home.chat != caller.chat.key and not (caller.is_alone and caller.key in replay.players):
             raise NoReplay
-        return replay, players
+        return replay
 
     def _ask_imported(self, caller: Caller, replay: Replay) -> str:
         """Begin the analysis of a game that the caller sent, unless another one of theirs is being analysed."""
@@ -144,19 +141,16 @@ class AnalysisPages:
             self._begin(self._show(caller, replay, None), wanted)
         return plain(say("analysis-begun"))
 
-    async def _ask(
-        self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]
-    ) -> str:
+    async def _ask(self, caller: Caller, replay: Replay) -> str:
         """Begin the analysis, in a group after the time for objections, and return the answer to the press.
 
         An analysis that was already requested here is not begun again. If a player has objected to it in this group, it
         is begun at once and shown in the private chat of the caller, unless the bot cannot write there. Raises
         OnlyItsPlayers if the caller did not play, and StoreError.
         """
-        if caller.key not in players:
+        if caller.key not in replay.players:
             raise OnlyItsPlayers
         plain = caller.voice.plain
-        seat = Seat(players.index(caller.key))
         begun = plain(say("analysis-begun" if caller.is_alone else "analysis-waits"))
         if self._is_unwanted(replay, caller):
             if (private := await self._private(caller)) is None:
@@ -165,21 +159,26 @@ class AnalysisPages:
         wanted = (replay.identity, caller.place)
         # First, because it may fail: a request that is recorded is always carried out.
         voice = await self._context.people.named_in(replay, caller.chat_voice)
+        name = await self._name(caller, replay, voice)
         if wanted in self._requested:
             return begun
         self._requested.add(wanted)
         if not caller.is_alone:
-            question = say("analysis-ask", player=Who(seat), seconds=OBJECTION_SECONDS)
+            question = voice.write("analysis-ask", {"player": name, "seconds": OBJECTION_SECONDS})
             keys = pages.objection_keys(replay, voice)
-            self._put(
-                caller.place, replay, voice(question), keyboard=keys, in_place=False, is_open=True
-            )
+            self._put(caller.place, replay, question, keyboard=keys, in_place=False, is_open=True)
             self._objectionable.add(wanted)
-        self._begin(self._show(caller, replay, seat), wanted)
+        self._begin(self._show(caller, replay, name), wanted)
         return begun
 
-    def _object(self, caller: Caller, replay: Replay, players: tuple[PersonKey | None, ...]) -> str:
-        if caller.key not in players:
+    async def _name(self, caller: Caller, replay: Replay, voice: Voice) -> Quote:
+        """Return the caller's name, whether or not they still had a seat when the game ended. Raises StoreError."""
+        table, people = replay.table, self._context.people
+        found = {} if table is None else await people.at_table(table, [caller.key])
+        return Quote(person_name(found.get(caller.key), voice))
+
+    def _object(self, caller: Caller, replay: Replay) -> str:
+        if caller.key not in replay.players:
             raise OnlyItsPlayers
         if (replay.identity, caller.place) not in self._objectionable:
             raise BadButton
@@ -188,11 +187,11 @@ class AnalysisPages:
         self._put(caller.place, replay, voice(say("analysis-objected")))
         return caller.voice.plain(say("analysis-objection-taken"))
 
-    async def _show(self, caller: Caller, replay: Replay, seat: Seat | None) -> None:
+    async def _show(self, caller: Caller, replay: Replay, name: Quote | None) -> None:
         """Show an analysis when it is finished, in a group after the time for objections.
 
         If a player has objected, show it in the caller's private chat, or not at all if the bot cannot write there.
-        `seat` is the caller's, or None if the caller sent the game as a file.
+        `name` is the caller's, or None if the caller sent the game as a file.
         """
         named_in, place = self._context.people.named_in, caller.place
         voice = await named_in(replay, caller.chat_voice)
@@ -211,11 +210,11 @@ class AnalysisPages:
             if percent - last >= PROGRESS_STEP and percent < 100:
                 last = percent
                 working = (
-                    say("analysis-working-own", percent=percent)
-                    if caller.is_alone or seat is None
-                    else say("analysis-working", player=Who(seat), percent=percent)
+                    voice(say("analysis-working-own", percent=percent))
+                    if caller.is_alone or name is None
+                    else voice.write("analysis-working", {"player": name, "percent": percent})
                 )
-                self._put(place, replay, voice(working), is_open=True)
+                self._put(place, replay, working, is_open=True)
 
         if await self._analyst.stored(replay) is None:
             progress(0)

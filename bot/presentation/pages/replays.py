@@ -243,7 +243,7 @@ def replay_keys(
     `by` is the only person who may press the keys, or None. `shares`: whether a key shows the replay to everybody.
 
     The replay of an imported game has no key that sends the file, and only the person who sent the file may press its
-    keys. If only one person may press the keys, and they had no seat at the start of the game, there is no key for the
+    keys. If only one person may press the keys, and they have held no seat of the game, there is no key for the
     analysis, which they may not request.
     """
 
@@ -266,8 +266,7 @@ def replay_keys(
             key("replay-animation", ReplayStep.ANIMATION, at),
         ],
     ]
-    started = None if replay.table is None else replay.table.started
-    may_ask = by is None or started is None or any(one.owner == by for one in started.occupants)
+    may_ask = by is None or replay.table is None or by in replay.players
     if may_ask and len(replay.positions) >= MIN_POSITIONS:
         ask = AnalysisButton(replay.key, AnalysisStep.ASK, is_imported=replay.table is None)
         rows[1].append((say("replay-analysis"), ask))

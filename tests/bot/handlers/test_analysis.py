@@ -17,10 +17,10 @@ from bot.tables.replays.analyses import load_analysis
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from render.pages import WinChances
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.handlers.analysed_games import bot, shown
-from tests.bot.texts import text, words
+from tests.bot.texts import name, text, words
 
 __all__ = ["bot"]
 
@@ -183,6 +183,29 @@ async def test_only_a_player_may_ask(bot: BotFixture) -> None:
     key = await finished(bot)
     assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-only-its-players")
     assert await bot.store.analysis(key) is None
+
+
+async def test_people_who_played_only_a_part_of_the_game_may_ask(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER, game="azul")
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    await finish_game(bot, row.key)
+    table = await bot.table(row.key)
+    more = TableButton(row.key, table.position, Action.MENU, "more")
+    await bot.press(SARA, GROUP, more, await bot.board(row.key))
+    objection = AnalysisButton(row.key, AnalysisStep.OBJECT)
+    for asker, other in ((NEGAR, AMIR), (AMIR, NEGAR)):
+        board = await bot.board(row.key)
+        assert await bot.press(asker, GROUP, ask(row.key), board) == text("analysis-waits")
+        question = text("analysis-ask", player=name(bot.name(asker)), seconds=10)
+        assert bot.texts(GROUP)[-1] == question
+        if asker == AMIR:
+            told = await bot.press(other, GROUP, objection)
+            assert told == text("analysis-objection-taken")
+        await sleeping(bot)
+        await shown(bot)
 
 
 async def test_a_running_game_and_a_game_of_others_are_refused(bot: BotFixture) -> None:
