@@ -188,21 +188,28 @@ class AnalysisPages:
         return caller.voice.plain(say("analysis-objection-taken"))
 
     async def _show(self, caller: Caller, replay: Replay, name: Quote | None) -> None:
-        """Show an analysis when it is finished, in a group after the time for objections.
+        """Show an analysis when it is finished, in a group after the time for objections, or say that it failed.
 
         If a player has objected, show it in the caller's private chat, or not at all if the bot cannot write there.
         `name` is the caller's, or None if the caller sent the game as a file.
         """
-        named_in, place = self._context.people.named_in, caller.place
-        voice = await named_in(replay, caller.chat_voice)
-        if not caller.is_alone:
-            await self._clock.sleep(OBJECTION_SECONDS)
-            self._objectionable.discard((replay.identity, place))
-            if self._is_unwanted(replay, caller):
-                if (private := await self._private(caller)) is None:
-                    return
-                caller, place = private, private.place
-                voice = await named_in(replay, caller.chat_voice)
+        try:
+            if not caller.is_alone:
+                await self._clock.sleep(OBJECTION_SECONDS)
+                self._objectionable.discard((replay.identity, caller.place))
+                if self._is_unwanted(replay, caller):
+                    if (private := await self._private(caller)) is None:
+                        return
+                    caller = private
+            await self._analyse(caller, replay, name)
+        except (NoReplay, StoreError) as error:
+            log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
+            self._put(caller.place, replay, caller.chat_voice(say("analysis-failed")))
+
+    async def _analyse(self, caller: Caller, replay: Replay, name: Quote | None) -> None:
+        """Make an analysis, and show its progress and its result in the caller's chat. Raises NoReplay, StoreError."""
+        place = caller.place
+        voice = await self._context.people.named_in(replay, caller.chat_voice)
         last = -PROGRESS_STEP
 
         def progress(percent: int) -> None:
@@ -286,8 +293,6 @@ class AnalysisPages:
     ) -> None:
         try:
             await work
-        except (NoReplay, StoreError) as error:
-            log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
         finally:
             self._requested.discard(wanted)
             self._objectionable.discard(wanted)

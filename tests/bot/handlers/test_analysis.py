@@ -179,6 +179,29 @@ async def test_a_request_that_failed_can_be_repeated(
     assert len(bot.messages(GROUP)) == count + 1, "the group is asked whether anybody objects"
 
 
+async def test_an_analysis_that_cannot_be_stored_has_failed_and_can_be_repeated(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.say(SARA, SARA, "/start")
+    key = await finished(bot)
+    with monkeypatch.context() as failing:
+        failing.setattr(bot.store, "store_analysis", AsyncMock(side_effect=StoreUnavailable("")))
+        await bot.press(SARA, GROUP, ask(key))
+        message = bot.last_id(GROUP)
+        await sleeping(bot)
+        await shown(bot)
+        assert (bot.texts(GROUP)[-1], bot.last_id(GROUP)) == (text("analysis-failed"), message)
+        await bot.press(SARA, GROUP, ask(key), await bot.board(key))
+        await bot.press(AMIR, GROUP, AnalysisButton(key, AnalysisStep.OBJECT))
+        await sleeping(bot)
+        await shown(bot)
+        assert bot.texts(GROUP)[-1] == text("analysis-objected")
+        assert bot.texts(SARA)[-1] == text("analysis-failed")
+    await bot.press(SARA, GROUP, ask(key), await bot.board(key))
+    await shown(bot)
+    assert text("analysis-course") in bot.caption(SARA, bot.last_id(SARA))
+
+
 async def test_only_a_player_may_ask(bot: BotFixture) -> None:
     key = await finished(bot)
     assert await bot.press(NEGAR, GROUP, ask(key)) == text("refused-only-its-players")
