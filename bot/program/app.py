@@ -121,10 +121,7 @@ class Application:
         path: UpdatePath,
         answered: Callable[[], None],
     ) -> Node | None:
-        """Return the node of this bot, or None if the bot does not share its database with others.
-
-        `answered` is called when another node has contact with Telegram.
-        """
+        """Return the node of this bot, or None if the bot shares no database. For `answered`, see `Node`."""
         if store.leases is None or path.shared is None:
             return None
         return Node(
@@ -139,6 +136,7 @@ class Application:
             updater=path.updater,
             inbox=path.shared,
             draining=self.draining,
+            recover=self.recover,
             answered=answered,
             heard=self._heard,
         )

@@ -56,14 +56,17 @@ class Node:
         updater: Updater,
         inbox: SharedInbox,
         draining: Draining,
+        recover: Callable[[], Awaitable[None]],
         heard: Callable[[int, int, int | None], None],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`heard` is called with the chat, the message id and the topic of each message that another node has seen.
+        """`recover` is called by `start` if there is no other node. It may raise StoreError.
 
-        The chat is given by its Telegram id. The topic is None if the chat is not a forum. `answered` is called when
+        `heard` is called with the chat, the message id and the topic of each message that another node has seen. The
+        chat is given by its Telegram id. The topic is None if the chat is not a forum. `answered` is called when
         another node has contact with Telegram.
         """
+        self._recover = recover
         self._heard = heard
         self._leases = leases
         self._store = store
@@ -84,12 +87,12 @@ class Node:
     async def start(self) -> None:
         """Become a node, and start its work. Raises StoreError.
 
-        If there is no other node, recover the tables first, and end a draining that earlier nodes began.
+        If there is no other node, recover first, and end a draining that earlier nodes began.
         """
         nodes = await self._join()
         self._rate_limits.share(nodes)
         if nodes == 1:
-            await self._timers.recover()
+            await self._recover()
             await self._timers.note_contact()
             await self._leases.draining.clear()
         else:

@@ -220,3 +220,21 @@ async def test_all_nodes_know_in_which_topics_messages_were_posted(postgres_serv
 
             await node.until(is_known)
             assert not activity.is_buried(FORUM, before, 0, numbered=True)
+
+
+async def test_the_first_of_several_nodes_ends_the_analyses_that_the_last_stop_interrupted(
+    postgres_server: Server,
+) -> None:
+    url, sandbox = await postgres_server.create_schema(), open_sandbox()
+    async with open_node(url, sandbox) as one:
+        row = await start_game(one, AMIR)
+        await one.say(SARA, GROUP, "/help")
+        kept, message = f"{notices.ANALYSIS}{row.key}", one.last_id(GROUP)
+        await one.store.keep_named_message(row.key, row.place.chat, kept, message)
+        async with open_node(url, sandbox) as other:
+            await other.work()
+            assert len(await other.store.open_analyses()) == 1, "it may still be made"
+    async with open_node(url, sandbox) as one:
+        await one.work()
+        assert text("analysis-interrupted") in one.texts(GROUP)
+        assert await one.store.open_analyses() == []
