@@ -88,8 +88,8 @@ def evolve_consent(table: Table, fact: Fact) -> Table | None:
 
 
 def hand_over(table: Table, fact: facts.HandedOver) -> Table:
-    """Return the table after a seat changed hands."""
-    seat, occupant = Seat(fact.seat), fact.occupant
+    """Return the table after a seat changed hands. In a pause, the seat to move then has the whole time of its turn."""
+    seat, occupant, paused = Seat(fact.seat), fact.occupant, table.paused
     held, forfeited, guests, gone = table.held, table.forfeited, table.guests, table.gone
     if occupant.owner is not None:
         # somebody whose seat is taken cannot return to it, unless it becomes free again
@@ -100,6 +100,8 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         held |= {(occupant.owner, seat)}
     if fact.cause == "forfeited":
         forfeited |= {seat}
+    if paused is not None and seat == table.to_move:
+        paused = paused.model_copy(update={"elapsed": 0.0})
     raised = table.raised(
         occupants=(*table.occupants[:seat], occupant, *table.occupants[seat + 1 :]),
         handed_over=(*(one for one in table.handed_over if one[0] != seat), (seat, table.version)),
@@ -107,6 +109,7 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         forfeited=forfeited,
         guests=guests,
         gone=gone,
+        paused=paused,
         proposal=None,
     )
     return _settled(raised)

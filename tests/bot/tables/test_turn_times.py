@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.store.records import TableRow
 from bot.tables import commands
 from bot.tables.deadlines import ABSENT, CALL
@@ -22,6 +24,15 @@ async def leave(bot: BotFixture, row: TableRow, person: int) -> None:
 async def come_back(bot: BotFixture, row: TableRow, person: int) -> None:
     await bot.tables.submit(row.key, commands.ComeBack(await key_of(bot, person)))
     await bot.idle()
+
+
+async def agree_to(
+    bot: BotFixture, row: TableRow, person: int, what: Literal["pause", "pace"], value: int | None
+) -> None:
+    """Let a person propose something, or agree to the same proposal of another person."""
+    moment = Moment(bot.clock.now(), (await bot.live(row.key)).turn_since)
+    by = await key_of(bot, person)
+    await bot.tables.submit(row.key, commands.Propose(by, what, moment, value))
 
 
 async def late_and_others(bot: BotFixture, row: TableRow) -> tuple[int, int, int]:
@@ -143,12 +154,25 @@ async def test_reminders_are_planned_anew_for_a_new_time_limit(bot: BotFixture) 
     for _ in range(2):
         await bot.pass_time(LIMIT / 2 - 30)
     assert CALL not in await bot.store.deadlines_of(row.key), "all reminders were sent"
-    moment = Moment(bot.clock.now(), bot.clock.now())
-    by = await key_of(bot, other)
-    await bot.tables.submit(row.key, commands.Propose(by, "pace", moment, 3600))
-    live = await bot.live(row.key)
-    assert live.table.proposal is not None
-    await bot.tables.submit(
-        row.key, commands.Agree(await key_of(bot, late), live.table.proposal.number, moment)
-    )
+    for person in (other, late):
+        await agree_to(bot, row, person, "pace", 3600)
     assert (await bot.store.deadlines_of(row.key))[CALL] == bot.clock.now() + 60
+
+
+async def test_whoever_gets_the_seat_to_move_during_a_pause_has_the_whole_time_after_it(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    late, leaver, other = await late_and_others(bot, row)
+    await bot.pass_time(500)
+    for person in (late, leaver, other):
+        await agree_to(bot, row, person, "pause", None)
+    paused = (await bot.table(row.key)).paused
+    assert paused is not None
+    await leave(bot, row, leaver)
+    await come_back(bot, row, leaver)
+    assert (await bot.table(row.key)).paused == paused
+    await leave(bot, row, late)
+    await come_back(bot, row, late)
+    await bot.tables.submit(row.key, commands.Continue(await key_of(bot, other)))
+    assert (await bot.store.deadlines_of(row.key))[ABSENT] == bot.clock.now() + LIMIT
