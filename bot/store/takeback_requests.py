@@ -31,8 +31,9 @@ class TakebackRequestStore(Protocol):
     async def takeback_request(self, table: TableKey, asker: PersonKey) -> TakebackRequest | None:
         """Return the last request of a person at a table, or None. Outages, and pauses of the table, move its `until`.
 
-        A change that ends the game or moves the table to another position deletes the request. `Store.purge` deletes
-        expired requests, except denied ones, which prevent another request at the same position.
+        A change that ends the game or moves the table to another position deletes the request. If the turn goes on, the
+        request moves to the new position instead, unless it was open: its buttons name the old one. `Store.purge`
+        deletes expired requests, except denied ones, which prevent another request at the same position.
         """
         ...
 
@@ -60,8 +61,15 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
         await self._write(_keep, table, request)
 
 
-DROP_OUTDATED = "DELETE FROM takeback_request WHERE table_id = ? AND (position <> ? OR ?)"
-"""Deletes the requests at a table that no longer apply. Parameters: the table, its position, and whether it is over."""
+DROP_OUTDATED = (
+    "DELETE FROM takeback_request WHERE table_id = ?"
+    " AND ((position <> ? AND NOT (? AND ended <> '')) OR ?)"
+)
+"""Deletes the requests at a table that no longer apply. Parameters: the table, its position, whether the turn goes on
+although the position may have changed, and whether the game is over."""
+KEEP_ANSWERED = "UPDATE takeback_request SET position = ? WHERE table_id = ? AND ended <> ''"
+"""Moves the denied and withdrawn requests at a table to another position of the same turn. Parameters: the position and
+the table."""
 _PURGE = (
     "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
     " AND (t.stage = 'over' OR t.position <> takeback_request.position"

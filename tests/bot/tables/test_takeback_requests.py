@@ -8,9 +8,10 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.store.records import TableRow
+from bot.tables import commands
 from bot.tables.facts import TookBack
 from bot.telegram.buttons.buttons import Action
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, key_of, open_bot
 from tests.bot.tables.undone_moves import after_a_move
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
@@ -153,3 +154,20 @@ async def test_a_denial_outlasts_the_request_of_another_person(bot: BotFixture) 
     assert await bot.press(third, GROUP, bot.find_button(GROUP, Action.GRANT)) == text(
         "done-granted"
     )
+
+
+async def test_a_denial_lasts_until_the_next_move_although_another_seat_changes_hands(
+    bot: BotFixture,
+) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    await bot.play_move(row.key, GROUP)
+    third = await bot.to_move(row.key)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    deny = bot.find_button(GROUP, Action.DENY)
+    assert await bot.press(second, GROUP, deny) == text("done-denied")
+    for command in (commands.Leave, commands.ComeBack):
+        await bot.tables.submit(row.key, command(await key_of(bot, first)))
+        await bot.idle()
+    assert await bot.to_move(row.key) == third
+    undo = bot.find_button(GROUP, Action.UNDO)
+    assert await bot.press(first, GROUP, undo) == text("refused-declined")

@@ -80,6 +80,18 @@ async def test_a_change_that_keeps_the_position_keeps_the_request(store: Store) 
     assert await last(store, key) is not None
 
 
+@pytest.mark.parametrize(("end", "is_kept"), [("", False), ("denied", True), ("withdrawn", True)])
+async def test_an_answered_request_is_kept_at_another_position_of_the_same_turn(
+    store: Store, end: RequestEnd, is_kept: bool
+) -> None:
+    key, other = await requested(store, end=end), await requested(store, end=end, token="other")
+    await store.append(key, Version(1), change("handed_over", position=5, is_same_turn=True))
+    request, untouched = await last(store, key), await last(store, other)
+    assert (None if request is None else request.position) == (5 if is_kept else None)
+    assert untouched is not None
+    assert untouched.position == 4
+
+
 @pytest.mark.parametrize("end", ["", "denied", "withdrawn"])
 @pytest.mark.parametrize(("position", "stage"), [(5, Stage.RUNNING), (4, Stage.OVER)])
 async def test_a_request_is_deleted_with_its_position_or_its_table(
