@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.presentation import table_menu
 from bot.presentation.boards.boards import BoardComposer
+from bot.presentation.notices.closing_notices import close_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.store.interface import Store
@@ -19,7 +20,7 @@ from bot.tables.proposal_facts import Agreed, Continued, Declined, Proposed
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import BoardUpdate, DeleteEphemeral, RemoveKeyboard
+from bot.telegram.messages import BoardUpdate, DeleteEphemeral
 from bot.telegram.sending.board_forms import ShownBoard
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying, say
@@ -102,9 +103,7 @@ class BoardPublisher:
     async def _close_proposal(self, live: LiveTable, told: Saying) -> None:
         """Replace the messages of a proposal with a sentence. Raises StoreError."""
         name = f"proposal {live.key}"
-        for place in live.places:
-            text = await self._text(live, place.chat, told)
-            self._outbox.put(RemoveKeyboard(place, only=name, table=live.key, text=text))
+        await close_notices(self._store, self._people, self._outbox, live, name, told)
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.presentation import lobby
 from bot.presentation.keys import call_keys
+from bot.presentation.notices.closing_notices import close_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.runtime.keyed import BoundedCache
@@ -17,7 +18,7 @@ from bot.store.records import Place, Stage, TableKey
 from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
-from bot.telegram.messages import Notice, Owed, RemoveKeyboard
+from bot.telegram.messages import Notice, Owed
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
 
@@ -57,10 +58,7 @@ async def end_warning(store: Store, people: People, outbox: Outbox, live: LiveTa
     if ended is not None:
         game, is_finished = lobby.title(live.table.game), ended.reason == "finished"
         told = say("idle-over", game=game) if is_finished else say("lobby-stopped", game=game)
-    for place in live.places:
-        voice = await people.chat_voice(place.chat)
-        text = await labelled(store, live, place.chat, voice(told), voice)
-        outbox.put(RemoveKeyboard(place, only=_name(live.key), table=live.key, text=text))
+    await close_notices(store, people, outbox, live, _name(live.key), told)
 
 
 class IdleWarnings:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.presentation import lobby
 from bot.presentation.keys import keyboards
+from bot.presentation.notices.closing_notices import close_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
 from bot.store.interface import Store
-from bot.store.records import Place, Stage, TableKey
+from bot.store.records import Stage, TableKey
 from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.events import TableChanged, TableEvent
-from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
-from bot.telegram.messages import Notice, RemoveKeyboard
+from bot.telegram.messages import Notice
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying, say
 
@@ -79,15 +79,13 @@ class VoteNotices:
         is_over, has_votes = after.stage is Stage.OVER, bool(votes_of(after))
         if is_over or before.people == after.people:
             if is_over or (before.position != after.position and not has_votes):
-                told = _outcome(after)
-                for place in event.live.places:
-                    text, _ = await self._text(event.live, place, told)
-                    only = vote_name(key)
-                    self._outbox.put(RemoveKeyboard(place, only=only, table=key, text=text))
+                name, told = vote_name(key), _outcome(after)
+                await close_notices(self._store, self._people, self._outbox, event.live, name, told)
             return
         told = vote_state(after) if has_votes else no_votes(after)
         for place in event.live.places:
-            text, voice = await self._text(event.live, place, told)
+            voice = await self._people.chat_voice(place.chat)
+            text = await labelled(self._store, event.live, place.chat, voice(told), voice)
             self._outbox.put(
                 Notice(
                     place=place,
@@ -98,8 +96,3 @@ class VoteNotices:
                     in_place=True,
                 )
             )
-
-    async def _text(self, live: LiveTable, place: Place, told: Saying) -> tuple[str, Voice]:
-        """Return a text in the language of a chat of a table, and the voice of this language."""
-        voice = await self._people.chat_voice(place.chat)
-        return await labelled(self._store, live, place.chat, voice(told), voice), voice

@@ -114,7 +114,7 @@ async def test_a_pause_for_a_pin_is_obeyed(outbox: OutboxFixture) -> None:
 async def test_a_board_is_pinned_once_although_the_store_fails(
     outbox: OutboxFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A group is told of each pin."""
+    """Telegram shows a message in the group each time the bot pins one."""
     table = await outbox.open()
     record, tries = outbox.store.record_pin, list[object]()
 

@@ -1,4 +1,4 @@
-"""Jobs of a chat that wait: none waits for ever, and those that pile up are merged, dropped or excused."""
+"""Jobs waiting in the queue of a chat are delivered at some point, unless they are merged with others or dropped."""
 
 from __future__ import annotations
 
