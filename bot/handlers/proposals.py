@@ -14,7 +14,7 @@ from bot.presentation.notices.late_menus import late_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.records import Place, TableKey
+from bot.store.records import Place
 from bot.tables import commands, deadlines
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import former_holders
@@ -25,7 +25,6 @@ from bot.tables.refusals import ProposalOver
 from bot.tables.table import Table
 from bot.tables.unreachable_homes import is_home_away
 from bot.telegram.buttons.buttons import Action, TableButton
-from bot.telegram.buttons.callback_data import pack
 from bot.telegram.incoming import Press
 from engine.saying import Saying, Seat, Who, say
 
@@ -35,6 +34,7 @@ PROPOSALS = frozenset(
         Action.PAUSE,
         Action.PROPOSE_TIME_LIMIT,
         Action.SIT,
+        Action.TAKE_OVER,
         Action.AGREE,
         Action.DECLINE,
     }
@@ -69,7 +69,7 @@ class Proposals:
         )
         if not change.facts:
             return Reply(await self._again(press, caller, button, change))
-        await self._show(press, caller, button.table, change)
+        await self._show(press, caller, button, change)
         return Reply(await self._done(caller, button, change), change.after)
 
     async def _again(
@@ -85,7 +85,7 @@ class Proposals:
         if button.action is Action.AGREE or proposal is None or not is_own:
             return say("already-agreed")
         if now - proposal.at >= REPEAT_SECONDS:  # no double tap
-            await self._show(press, caller, button.table, change)
+            await self._show(press, caller, button, change)
         return say("done-proposed")
 
     async def _check_proposer(self, live: LiveTable) -> None:
@@ -138,7 +138,7 @@ class Proposals:
         return Reply(None)
 
     async def _show(
-        self, press: Press, caller: Caller, key: TableKey, change: TableChanged
+        self, press: Press, caller: Caller, button: TableButton, change: TableChanged
     ) -> None:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
@@ -146,7 +146,7 @@ class Proposals:
         Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each of
         them. A proposal that has changed meanwhile is not shown, because the press that changed it shows the new one.
         """
-        table, people = change.after, self._context.people
+        key, table, people = button.table, change.after, self._context.people
         proposal = table.proposal
         wanted = [] if proposal is None else [proposal.by, *former_holders(table).values()]
         found = await people.at_table(table, wanted)
@@ -170,7 +170,7 @@ class Proposals:
         markup, only = keys(voice, change.live.place), f"proposal {key}"
         named = "" if proposal is None else only
         if is_current():
-            instead = None if _is_below_departure(press) else press.message
+            instead = None if button.action is Action.TAKE_OVER else press.message
             self._context.reply(caller, told, markup, instead=instead, only=named, table=key)
         await tell_others(
             self._context, change.live, table, here, text, keys, only=only, is_current=is_current
@@ -187,15 +187,6 @@ class Proposals:
         own = None if caller.person is None else caller.person.zone
         zone = own or default_zone(caller.voice.locale)
         return say("done-paused", until=pause_end(table.paused, [zone], caller.voice))
-
-
-def _is_below_departure(press: Press) -> bool:
-    """Return whether somebody asks for a seat below the notice of a departure. Only a menu has a key that closes it."""
-    button = press.button
-    if not isinstance(button, TableButton) or button.action is not Action.SIT:
-        return False
-    closing = pack(TableButton(button.table, 0, Action.CANCEL))
-    return press.ephemeral is None and not any(one.startswith(closing) for one in press.under)
 
 
 def _outcome(change: TableChanged) -> Saying:

@@ -72,17 +72,22 @@ def has_choices(menu: keyboards.Markup) -> bool:
 
 
 def seats(
-    key: TableKey, table: Table, voice: Voice, only: Sequence[int] | None = None
+    key: TableKey,
+    table: Table,
+    voice: Voice,
+    only: Sequence[int] | None = None,
+    *,
+    action: Action = Action.SIT,
 ) -> list[tuple[str, Button]]:
     """Return (label, button) for each seat that a computer plays in place of a person, or for such seats in `only`.
 
-    The list is empty unless the game is running.
+    `action` is that of the buttons. The list is empty unless the game is running.
     """
     held = {seat for _, seat in table.held} if table.stage is Stage.RUNNING else set()
     return [
         (
             named_label(say("key-sit", player=Who(Seat(at), owner=True)), voice),
-            TableButton(key, 0, Action.SIT, str(at)),
+            TableButton(key, 0, action, str(at)),
         )
         for at, occupant in enumerate(table.occupants)
         if occupant.level is not None and at in held and (only is None or at in only)

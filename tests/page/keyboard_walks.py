@@ -66,8 +66,8 @@ SHOWN = (
 SETTLING = frozenset(
     {
         *(Action.START, Action.LEAVE_SURELY, Action.STOP_SURELY, Action.CLOSE_IDLE, Action.REMOVE),
-        *(Action.HOST, Action.REVOKE, Action.AGREE, Action.GRANT, Action.SIT, Action.STAND_IN),
-        *(Action.REMATCH, Action.HARDER, Action.EASIER),
+        *(Action.HOST, Action.REVOKE, Action.AGREE, Action.GRANT, Action.SIT),
+        *(Action.TAKE_OVER, Action.STAND_IN, Action.REMATCH, Action.HARDER, Action.EASIER),
     }
 )
 """The actions of a table that cannot be undone by another press, or that others see."""

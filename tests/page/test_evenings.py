@@ -121,7 +121,7 @@ async def test_somebody_leaves_and_another_person_takes_the_seat(url: str, chrom
         await evening.press_key(AMIR, Action.LEAVE_SURELY)
         left = text("note-left", player=name(NAMES[AMIR])).strip("\u2068\u2069")
         await page.locator("[data-message]", has_text=left.partition("\u2069")[2]).last.wait_for()
-        await evening.press_key(NEGAR, Action.SIT)
+        await evening.press_key(NEGAR, Action.TAKE_OVER)
         await evening.press_key(SARA, Action.AGREE)
         seated = text("proposal-seated", player=name(NAMES[NEGAR])).partition("\u2069")[2]
         await page.locator("[data-message]", has_text=seated).last.wait_for()

@@ -10,8 +10,8 @@ from engine.contract import Key
 
 _CONFIRM = frozenset(
     {
-        *(Action.JOIN, Action.START, Action.SIT, Action.COME_BACK),
-        *(Action.AGREE, Action.GRANT, Action.KEEP),
+        *(Action.JOIN, Action.START, Action.COME_BACK),
+        *(Action.SIT, Action.TAKE_OVER, Action.AGREE, Action.GRANT, Action.KEEP),
     }
 )
 _LEAVE = frozenset(

@@ -13,6 +13,7 @@ from bot.store.notices import Departure
 from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables.live_table import LiveTable
 from bot.tables.table import Table
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.messages import Notice, Owed
 from engine.saying import Seat
 
@@ -62,7 +63,9 @@ async def _notice(
     known = await people.at_table(table, [departure.person])
     name = person_name(known.get(departure.person), voice)
     named = voice.named((name,) * table.seats)  # the keys name only this person
-    keys = table_menu.seats(live.key, table, named, free) if place == live.place else []
+    keys = table_menu.seats(live.key, table, named, free, action=Action.TAKE_OVER)
+    if place != live.place:
+        keys = []
     args: dict[str, Value] = {"player": Quote(name)}
     if departure.is_lost:
         args["where"] = "home" if place == live.place else "guest"

@@ -35,6 +35,8 @@ class Action(StrEnum):
     PAUSE = "tp"
     PROPOSE_TIME_LIMIT = "tc"
     SIT = "ts"
+    TAKE_OVER = "to"
+    """As SIT, below the notice that somebody has left or lost the seat. The notice stays."""
     AGREE = "ty"
     DECLINE = "tn"
     CONTINUE = "tr"

@@ -188,7 +188,7 @@ async def test_a_departure_is_told_once_although_the_bot_is_killed_after_its_com
             await until_failed(bot, row.key, GROUP, before)
     await check_told_once(tmp_path, sandbox, clock, row.key, GROUP, left)
     async with open_bot(tmp_path, sandbox, clock) as bot:
-        assert bot.find_button(GROUP, Action.SIT).table == row.key
+        assert bot.find_button(GROUP, Action.TAKE_OVER).table == row.key
 
 
 async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_commit(
@@ -214,7 +214,7 @@ async def test_a_lost_seat_is_told_once_although_the_bot_is_killed_after_its_com
         await until_failed(bot, key, GROUP, before)
     await check_told_once(tmp_path, sandbox, clock, key, GROUP, lost)
     async with open_bot(tmp_path, sandbox, clock) as bot:
-        assert bot.find_button(GROUP, Action.SIT).table == key
+        assert bot.find_button(GROUP, Action.TAKE_OVER).table == key
 
 
 async def test_a_lost_seat_is_told_in_each_private_chat(bot: BotFixture) -> None:

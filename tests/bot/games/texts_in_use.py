@@ -102,7 +102,7 @@ SHOWN = frozenset(
         Action.PROPOSE_TIME_LIMIT,
         Action.BOARD,
     }
-    | {Action.UNDO, Action.STAND_IN, Action.SIT}
+    | {Action.UNDO, Action.STAND_IN, Action.SIT, Action.TAKE_OVER}
 )
 """Actions of a table that are pressed while a game goes on. Some of them are refused."""
 

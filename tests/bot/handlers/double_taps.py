@@ -161,7 +161,7 @@ async def returning(bot: BotFixture) -> Tap:
 
 async def sitting(bot: BotFixture) -> Tap:
     await press_later(bot, await leaving(bot))
-    return CHRISTOPHER, bot.find_button(GROUP, Action.SIT)
+    return CHRISTOPHER, bot.find_button(GROUP, Action.TAKE_OVER)
 
 
 async def seating(bot: BotFixture) -> Tap:

@@ -212,7 +212,7 @@ async def test_people_who_played_only_a_part_of_the_game_may_ask(bot: BotFixture
     row = await start_game(bot, AMIR, CHRISTOPHER, game="azul")
     await bot.say(AMIR, GROUP, "/leave")
     await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await finish_game(bot, row.key)
     table = await bot.table(row.key)

@@ -40,7 +40,7 @@ async def test_a_substitute_who_played_to_the_end_and_the_replaced_person_see_th
     bot: BotFixture,
 ) -> None:
     row = await game_that_amir_left(bot)
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await finish_game(bot, row.key)
     for person in (NEGAR, AMIR):
@@ -63,7 +63,7 @@ async def test_the_proposal_names_the_person_who_left_the_seat_as_its_key_does(
     bot: BotFixture,
 ) -> None:
     await game_that_amir_left(bot)
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     asked = text("proposal-seat", player=called(bot, NEGAR), seat=called(bot, AMIR))
     assert asked in bot.texts(GROUP)[-1]
 
@@ -72,7 +72,7 @@ async def test_a_substitute_who_left_again_finds_the_game(
     bot: BotFixture,
 ) -> None:
     row = await game_that_amir_left(bot)
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await bot.say(NEGAR, GROUP, "/leave")
     await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
@@ -95,7 +95,7 @@ async def test_the_list_names_the_computer_that_took_the_seat_of_somebody_who_le
 
 async def test_the_list_names_a_substitute_and_the_replaced_person(bot: BotFixture) -> None:
     row = await game_that_amir_left(bot)
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await finish_game(bot, row.key)
     negar, amir = called(bot, NEGAR), called(bot, AMIR)
@@ -113,7 +113,7 @@ async def test_the_list_names_a_substitute_and_the_replaced_person(bot: BotFixtu
 
 async def test_a_damaged_log_hides_only_who_replaced_whom(bot: BotFixture, tmp_path: Path) -> None:
     row = await game_that_amir_left(bot)
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     await finish_game(bot, row.key)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:

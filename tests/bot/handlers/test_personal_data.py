@@ -298,7 +298,7 @@ async def test_mydata_has_the_facts_of_somebody_without_a_seat(bot: BotFixture) 
     row = await start_game(bot, AMIR, NEGAR)
     await bot.say(AMIR, GROUP, "/leave")
     await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
     assert (await bot.table(row.key)).seat_of(await key_of(bot, AMIR)) is None
     await bot.say(AMIR, AMIR, "/mydata")

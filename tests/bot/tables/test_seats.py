@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.store.records import Stage
 from bot.tables.deadlines import OPEN_SECONDS
-from bot.telegram.buttons.buttons import Action
+from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
 from tests.bot.tables.away_game import away_game, owners
@@ -65,7 +65,7 @@ async def test_a_person_who_leaves_the_group_frees_the_seat_at_once(bot: BotFixt
     await bot.work()
     assert await owners(bot, row.key) == [SARA, None, NEGAR]
     assert bot.last(GROUP)["text"] == text("note-left", player=name(bot.name(AMIR)))
-    assert await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT)) == text(
+    assert await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TAKE_OVER)) == text(
         "done-proposed", "en"
     )
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
@@ -133,7 +133,7 @@ async def test_somebody_who_has_left_the_group_gets_no_seat_that_they_asked_for(
     group = bot.telegram.state.require_chat(GROUP)
     bot.telegram.actions.set_member(group, NEGAR, "left", by=NEGAR)
     await bot.work()
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     agree = bot.find_button(GROUP, Action.AGREE)
     bot.telegram.actions.set_member(group, CHRISTOPHER, "kicked", by=SARA)
     await bot.work()
@@ -175,7 +175,7 @@ async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) 
     assert late not in await owners(bot, key)
     lost = text("note-forfeited", player=name(bot.name(late)), where="home")
     assert [one for one in bot.messages(GROUP) if one.get("text") == lost]
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     other = AMIR if late == SARA else SARA
     await bot.press(other, GROUP, bot.find_button(GROUP, Action.AGREE))
     assert set(await owners(bot, key)) == {NEGAR, other}
@@ -192,7 +192,7 @@ async def test_a_question_about_a_seat_has_no_keys_once_the_game_is_over(bot: Bo
     row = await start_game(bot, AMIR, CHRISTOPHER)
     await bot.say(CHRISTOPHER, GROUP, "/leave")
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     agree = bot.find_button(GROUP, Action.AGREE)
     question = bot.message_with(GROUP, agree)
     await finish_game(bot, row.key)
@@ -208,7 +208,7 @@ async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: B
     row = await start_game(bot, AMIR, CHRISTOPHER)
     await bot.say(CHRISTOPHER, GROUP, "/leave")
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.SIT))
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
     assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
@@ -297,7 +297,7 @@ async def leave(bot: BotFixture, person: int) -> int:
     """Let a person leave the running game, and return the id of the message with the key for the seat."""
     await bot.say(person, GROUP, "/leave")
     await bot.press(person, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    return bot.message_with(GROUP, bot.find_button(GROUP, Action.SIT))
+    return bot.message_with(GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
 
 
 async def test_a_notice_of_a_departure_has_no_key_once_the_person_is_back(bot: BotFixture) -> None:
@@ -324,7 +324,10 @@ async def test_a_notice_of_a_departure_stays_if_somebody_asks_for_the_seat_and_g
 ) -> None:
     row = await start_game(bot, AMIR, NEGAR)
     notice = await leave(bot, AMIR)
-    sit, told = bot.find_button(GROUP, Action.SIT), text("note-left", player=name(bot.name(AMIR)))
+    sit, told = (
+        bot.find_button(GROUP, Action.TAKE_OVER),
+        text("note-left", player=name(bot.name(AMIR))),
+    )
     await bot.press(CHRISTOPHER, GROUP, sit, notice)
     assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) != notice
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.DECLINE))
@@ -337,13 +340,37 @@ async def test_a_notice_of_a_departure_stays_if_somebody_asks_for_the_seat_and_g
     assert told in bot.texts(GROUP)
 
 
+async def test_the_key_of_an_older_notice_of_a_departure_still_asks_for_the_seat(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    notice = await leave(bot, AMIR)
+    key = bot.find_button(GROUP, Action.TAKE_OVER)
+    older = TableButton(row.key, 0, Action.SIT, key.arg)
+    assert await bot.press(CHRISTOPHER, GROUP, older, notice, forged=True) == text(
+        "done-proposed", "en"
+    )
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
+    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
+
+
+async def test_a_seat_asked_for_in_the_menu_replaces_the_menu(bot: BotFixture) -> None:
+    await start_game(bot, AMIR, NEGAR)
+    notice = await leave(bot, AMIR)
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
+    menu = bot.last_id(GROUP)
+    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT), menu)
+    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) == menu
+    assert bot.buttons(GROUP, notice) != []
+
+
 async def test_the_notice_of_a_lost_seat_has_no_key_once_the_game_is_over(bot: BotFixture) -> None:
     key = await away_game(bot, "move", AMIR)
     for number in range(3):
         await bot.pass_time(61)
         if number < 2:
             await bot.play_move(key, GROUP)
-    notice = bot.message_with(GROUP, bot.find_button(GROUP, Action.SIT))
+    notice = bot.message_with(GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
     await finish_game(bot, key)
     assert (await bot.row(key)).stage is Stage.OVER
     assert bot.buttons(GROUP, notice) == []
