@@ -62,7 +62,7 @@ from bot.telegram.ephemeral.delivery import EphemeralDelivery
 from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.messages import PictureSource
 from bot.telegram.nodes.draining import Draining, draining_of
-from bot.telegram.nodes.gauges import Figures, count_moves
+from bot.telegram.nodes.gauges import Gauges, count_moves
 from bot.telegram.nodes.health import Readiness
 from bot.telegram.nodes.node import Node
 from bot.telegram.nodes.node_memory import NodeMemory
@@ -95,7 +95,7 @@ class Application:
     operators: OperatorCommands
     personal_data: PersonalData
     draining: Draining
-    figures: Figures
+    gauges: Gauges
 
     async def recover(self) -> None:
         """Recover the tables after a start, and end the analyses that were interrupted. Raises StoreError."""
@@ -143,7 +143,7 @@ class Application:
 
     def readiness(self, store: Store, clock: Clock) -> Readiness:
         """Return the object that determines whether the bot is ready, for /readyz."""
-        draining, waiting = self.draining, self.figures.longest_wait
+        draining, waiting = self.draining, self.gauges.longest_wait
         return Readiness(store, clock, self.timers.note_contact, lambda: draining.is_on, waiting)
 
     def _heard(self, chat: int, message: int, topic: int | None) -> None:
@@ -294,5 +294,5 @@ def build(  # noqa: PLR0913 - tests replace each of these
         operators=commands,
         personal_data=personal_data,
         draining=draining,
-        figures=Figures(store, outbox, search_pool),
+        gauges=Gauges(store, outbox, search_pool),
     )

@@ -206,7 +206,7 @@ async def _receive(
     Raises SettingsWrong or StoreError.
     """
     readiness = app.readiness(store, clock)
-    await serve_health(readiness, app.figures.measure, settings, stack)
+    await serve_health(readiness, app.gauges.measure, settings, stack)
     path = update_path(bot, store, clock, app.updates, address, readiness.note_contact)
     app.draining.prepare(path.updater, app.idle)
     await app.operators.load_bans()

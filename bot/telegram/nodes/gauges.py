@@ -1,4 +1,4 @@
-"""Figures that are measured on request, such as the lengths of the queues and the longest wait, and counts of moves."""
+"""The gauges that are measured on request, such as the lengths of the queues and the longest wait; counts of moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.telegram.sending.jobs import Job, name_of
 from bot.telegram.sending.outbox import Outbox
 
 
-class Figures:
+class Gauges:
     """Measures the queues and the tables of the bot."""
 
     def __init__(self, store: Store, outbox: Outbox, search_pool: SearchPool) -> None:

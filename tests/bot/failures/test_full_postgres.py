@@ -34,7 +34,7 @@ async def test_with_a_full_disk_of_postgres_no_table_is_opened_and_operators_are
                 assert told == text("refused-store-away")
                 assert await bot.rows(SARA) == []
                 assert await signs.problems() == {ProblemKind.DISK: Problem()}
-                await bot.app.figures.measure()
+                await bot.app.gauges.measure()
                 assert b"miz_disk_full 1.0" in as_text()
         assert await bot.press(SARA, SARA, opening, bot.last_id(SARA), forged=True)
         assert len(await bot.rows(SARA)) == 1

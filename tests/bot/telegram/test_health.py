@@ -17,7 +17,7 @@ from bot.runtime.settings import Settings, SettingsWrong, load_settings
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreUnavailable
 from bot.tables.computers.search_pool import SearchPool
-from bot.telegram.nodes.gauges import Figures
+from bot.telegram.nodes.gauges import Gauges
 from bot.telegram.nodes.health import LATE, SILENCE, HealthServer, Readiness
 from tests.bot.bot_fixture import AMIR, GROUP, open_bot
 from tests.bot.game_fixtures import start_game
@@ -45,7 +45,7 @@ def figures(text: str) -> dict[str, float]:
 async def test_a_game_is_counted_without_names_and_ids(tmp_path: Path) -> None:
     clock = ManualClock()
     async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
-        server = HealthServer(Readiness(bot.store, clock, nothing), bot.app.figures.measure)
+        server = HealthServer(Readiness(bot.store, clock, nothing), bot.app.gauges.measure)
         port = await server.start("127.0.0.1", 0)
         before = figures((await get(port, "/metrics"))[1])
         row = await start_game(bot, AMIR)
@@ -110,8 +110,8 @@ async def test_readiness_follows_the_oldest_board(outbox: OutboxFixture) -> None
         return await readiness.problem()
 
     clock, under_test = outbox.clock, outbox.under_test
-    figures = Figures(outbox.store, under_test, SearchPool())
-    readiness = Readiness(outbox.store, clock, nothing, waiting=figures.longest_wait)
+    gauges = Gauges(outbox.store, under_test, SearchPool())
+    readiness = Readiness(outbox.store, clock, nothing, waiting=gauges.longest_wait)
     table = await outbox.open()
     assert await ready() == ""
     outbox.renderer.is_free.clear()
@@ -130,15 +130,15 @@ async def test_readiness_follows_the_oldest_board(outbox: OutboxFixture) -> None
 async def test_boards_that_no_game_needs_leave_the_bot_ready(
     outbox: OutboxFixture, kind: str
 ) -> None:
-    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    gauges = Gauges(outbox.store, outbox.under_test, SearchPool())
     table = await outbox.open()
     outbox.renderer.is_free.clear()
     outbox.put(outbox.job(table, **{kind: True}))
     outbox.clock.advance(LATE + 1)
-    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    assert gauges.longest_wait(outbox.clock.monotonic()) == 0
     await until(lambda: outbox.composed)
     outbox.clock.advance(LATE + 1)
-    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    assert gauges.longest_wait(outbox.clock.monotonic()) == 0
     outbox.renderer.is_free.set()
     await outbox.idle()
 
@@ -146,7 +146,7 @@ async def test_boards_that_no_game_needs_leave_the_bot_ready(
 async def test_the_time_that_telegram_demands_does_not_count_when_the_board_is_sent(
     outbox: OutboxFixture,
 ) -> None:
-    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    gauges = Gauges(outbox.store, outbox.under_test, SearchPool())
     table = await outbox.open()
     outbox.fail("429", "sendPhoto", seconds=300)
     outbox.put(outbox.job(table))
@@ -157,9 +157,9 @@ async def test_the_time_that_telegram_demands_does_not_count_when_the_board_is_s
     composed = len(outbox.composed)
     outbox.clock.advance(queue.resume_at - outbox.clock.monotonic())
     await until(lambda: len(outbox.composed) > composed)
-    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    assert gauges.longest_wait(outbox.clock.monotonic()) == 0
     outbox.clock.advance(LATE)
-    assert figures.longest_wait(outbox.clock.monotonic()) == LATE
+    assert gauges.longest_wait(outbox.clock.monotonic()) == LATE
     outbox.renderer.is_free.set()
     await outbox.idle()
 
@@ -167,20 +167,20 @@ async def test_the_time_that_telegram_demands_does_not_count_when_the_board_is_s
 async def test_a_chat_in_which_telegram_allows_nothing_leaves_the_bot_ready(
     outbox: OutboxFixture,
 ) -> None:
-    figures = Figures(outbox.store, outbox.under_test, SearchPool())
+    gauges = Gauges(outbox.store, outbox.under_test, SearchPool())
     table = await outbox.open()
     outbox.fail("429", "sendPhoto", seconds=300)
     outbox.put(outbox.job(table))
     queue = outbox.under_test.queues[table.place.chat]
     await until(lambda: queue.resume_at)
-    assert figures.longest_wait(queue.resume_at) == 0
-    assert figures.longest_wait(queue.resume_at + LATE + 1) == LATE + 1
+    assert gauges.longest_wait(queue.resume_at) == 0
+    assert gauges.longest_wait(queue.resume_at + LATE + 1) == LATE + 1
     await until(
         lambda: outbox.clock.waits
     )  # otherwise, the pause could begin after the clock was advanced
     outbox.clock.advance(301)
     await outbox.idle()
-    assert figures.longest_wait(outbox.clock.monotonic()) == 0
+    assert gauges.longest_wait(outbox.clock.monotonic()) == 0
 
 
 @pytest.fixture
