@@ -12,7 +12,7 @@ from render.games.sintra.highlights import highlights_of
 from render.games.sintra.layout import Areas
 from render.games.sintra.market import factories_shown
 from render.scene import Scene
-from tests.engine.sintra.playing import events, play
+from tests.engine.sintra.states import events, play
 from tests.render.positions import NAMES
 
 

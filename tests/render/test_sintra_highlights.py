@@ -13,7 +13,7 @@ from engine.saying import Seat
 from render.games.sintra import paint
 from render.games.sintra.highlights import Highlights, highlights_of
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import play, view_of
+from tests.engine.sintra.states import play, view_of
 from tests.render.differences import changed
 from tests.render.sintra_scenes import scene, told
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from engine.games.azul.state import State
-from tests.engine.azul.playing import AZUL, words
 from tests.engine.azul.reference import Table
+from tests.engine.azul.states import AZUL, words
 
 
 def table_of(state: State) -> Table:

@@ -6,7 +6,7 @@ from engine.games.azul.events import GameEnded, SeatBonus
 from engine.games.azul.state import Ending, State
 from engine.saying import Seat, Who, say
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, happened, play, totals
+from tests.engine.azul.states import AZUL, happened, play, totals
 from tests.engine.rules import rule
 
 LAST = "f1.white.floor"

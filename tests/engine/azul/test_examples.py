@@ -3,7 +3,7 @@
 from engine.games.azul.events import FloorCounted, Placed
 from engine.games.azul.state import Colour, Line, Marker
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import happened, play, refused, totals, words
+from tests.engine.azul.states import happened, play, refused, totals, words
 from tests.engine.rules import rule
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour

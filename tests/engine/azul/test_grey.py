@@ -16,7 +16,7 @@ from engine.games.azul.state import Colour, ColumnBy, Line, Seat
 from engine.saying import say
 from tests.engine.azul.diagrams import position
 from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
-from tests.engine.azul.playing import AZUL, happened, play, refused, start, totals, words
+from tests.engine.azul.states import AZUL, happened, play, refused, start, totals, words
 from tests.engine.rules import rule
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour

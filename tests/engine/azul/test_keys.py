@@ -5,7 +5,7 @@ from engine.games.azul.state import State, WallKind
 from engine.games.azul.wall import wall_columns
 from engine.saying import Saying, Term, say
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, play
+from tests.engine.azul.states import AZUL, play
 
 STUDY = position("""
     coloured wall, round 4, seat 2 to move, starter 1, marker with 1

@@ -5,7 +5,7 @@ import pytest
 from engine.games.azul.events import RoundStarted, Took
 from engine.games.azul.state import Colour, Line, Marker
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, happened, play, refused, start, words
+from tests.engine.azul.states import AZUL, happened, play, refused, start, words
 from tests.engine.rules import rule
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour

@@ -12,9 +12,9 @@ import pytest
 
 from engine.games.azul.state import State
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import play, start, words
 from tests.engine.azul.reference import Table
 from tests.engine.azul.reference_tables import table_of
+from tests.engine.azul.states import play, start, words
 
 FILE = Path(__file__).with_name("perft.txt")
 BOUND = 30_000

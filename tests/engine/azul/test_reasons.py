@@ -11,7 +11,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Term, say
 from tests.engine.azul.diagrams import position
 from tests.engine.azul.grey_wall import LAST, TWO_LINES, last_turn
-from tests.engine.azul.playing import AZUL, play, start, words
+from tests.engine.azul.states import AZUL, play, start, words
 
 MIDDLE = """
     coloured wall, round 2, seat 0 to move

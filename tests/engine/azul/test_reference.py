@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.games.azul.state import State
-from tests.engine.azul.playing import AZUL, play, start, totals, words
 from tests.engine.azul.reference import Table
 from tests.engine.azul.reference_tables import facts_of, table_of
+from tests.engine.azul.states import AZUL, play, start, totals, words
 
 GAMES = 30
 LONG_GAMES = 10_000

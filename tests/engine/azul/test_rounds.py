@@ -5,7 +5,7 @@ from collections import Counter
 from engine.games.azul.events import GameEnded, RoundStarted
 from engine.games.azul.state import COLOURS, Colour, Ending, State
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, happened, play, totals
+from tests.engine.azul.states import AZUL, happened, play, totals
 from tests.engine.rules import rule
 
 LAST = "f1.white.floor"

@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import BadPosition
 from tests.engine.azul.diagrams import draw, position
-from tests.engine.azul.playing import AZUL, play, start, words
+from tests.engine.azul.states import AZUL, play, start, words
 from tests.engine.mutations import putting
 
 Raw = dict[str, Any]

@@ -8,7 +8,7 @@ from engine.errors import BadOptions
 from engine.games.azul.state import Colour, Seat, WallKind
 from engine.games.azul.wall import printed_colour, printed_column
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, play, refused, start, totals
+from tests.engine.azul.states import AZUL, play, refused, start, totals
 from tests.engine.rules import rule
 
 

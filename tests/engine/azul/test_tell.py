@@ -7,7 +7,7 @@ from engine.games.azul.events import RoundEnded, SeatRound, StuckLineFell, Took
 from engine.games.azul.state import Colour, State
 from engine.saying import Saying, Seat, Term, Who, say
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, happened, play
+from tests.engine.azul.states import AZUL, happened, play
 
 BLUE = Term("azul-colour-blue")
 

@@ -13,7 +13,7 @@ from engine.games.azul.events import (
 from engine.games.azul.state import Colour, ColumnBy, Ending, Line, State
 from engine.games.azul.wall import groups, points
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import happened, play, totals
+from tests.engine.azul.states import happened, play, totals
 from tests.engine.rules import rule
 
 LAST = "f1.black.floor"

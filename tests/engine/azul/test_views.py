@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.games.azul.state import Colour, State
 from engine.games.azul.views import Choice, Forecast
 from tests.engine.azul.diagrams import position
-from tests.engine.azul.playing import AZUL, play, start
+from tests.engine.azul.states import AZUL, play, start
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour
 

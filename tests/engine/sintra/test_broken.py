@@ -11,7 +11,7 @@ from engine.games.sintra.state import Palace, State
 from engine.saying import Seat
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import happened, play, points, totals
+from tests.engine.sintra.states import happened, play, points, totals
 
 
 def breaking(broken: int, score: int = 30, centre: str = "WWWW") -> State:

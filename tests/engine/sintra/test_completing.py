@@ -7,7 +7,7 @@ from engine.games.sintra.palace import back_of, default_kept
 from engine.games.sintra.state import Colour, State
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import (
+from tests.engine.sintra.states import (
     happened,
     labels,
     play,

@@ -13,7 +13,7 @@ import engine.games.sintra
 from engine.errors import BadComponents
 from engine.games.sintra import GAME
 from engine.games.sintra.state import COLOURS
-from tests.engine.sintra.playing import play, start, text, words
+from tests.engine.sintra.states import play, start, text, words
 
 FILE = Path(engine.games.sintra.__file__).with_name("components.json")
 RAW = json.loads(FILE.read_text("utf-8"))

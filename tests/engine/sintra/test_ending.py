@@ -10,7 +10,7 @@ from engine.games.sintra.palace import best_colour, filled_around
 from engine.games.sintra.state import Colour, State
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import happened, play, text, totals
+from tests.engine.sintra.states import happened, play, text, totals
 
 END = """
     side {side}, round 6, seat 0 to move, ended

@@ -6,7 +6,7 @@ from engine.games.sintra import GAME
 from engine.players import choose
 from engine.saying import Seat
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import start, view_of
+from tests.engine.sintra.states import start, view_of
 
 SHARE = 0.95
 """The minimum share of games that the greedy player must win against a random player."""

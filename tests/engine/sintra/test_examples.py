@@ -4,7 +4,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import StripCompleted
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import happened, play, points, refused, strip, totals
+from tests.engine.sintra.states import happened, play, points, refused, strip, totals
 
 
 @rule("SI-E1")

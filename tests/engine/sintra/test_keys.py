@@ -10,7 +10,7 @@ from engine.games.sintra.state import State
 from engine.saying import Seat
 from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import STUCK, counted, flat, pile, state
-from tests.engine.sintra.playing import happened, labels, play, start, text, view_of, words
+from tests.engine.sintra.states import happened, labels, play, start, text, view_of, words
 
 
 def test_the_first_keyboard_shows_all_panes_of_every_source_as_the_picture_does() -> None:

@@ -4,7 +4,7 @@ from engine.contract import Word
 from engine.games.sintra import GAME
 from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import state
-from tests.engine.sintra.playing import start, text, view_of
+from tests.engine.sintra.states import start, text, view_of
 
 
 def test_the_backs_of_everyones_strips_are_a_press_away() -> None:

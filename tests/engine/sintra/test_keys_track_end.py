@@ -12,7 +12,7 @@ from tests.engine.random_play import cases
 from tests.engine.random_play import play as random_game
 from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import PALACE, STUCK, counted, flat, pile
-from tests.engine.sintra.playing import happened, labels, play, text, view_of, words
+from tests.engine.sintra.states import happened, labels, play, text, view_of, words
 
 
 def near_the_end(first: str, centre: str, token: str) -> State:

@@ -11,7 +11,7 @@ from engine.games.sintra.state import Colour, State
 from engine.reasons import Reasons
 from engine.saying import Saying, say
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import view_of
+from tests.engine.sintra.states import view_of
 
 PALACE = """
     side a, round {round}, seat 0 to move

@@ -9,7 +9,7 @@ from engine.games.sintra.state import COLOURS, Colour, State
 from engine.saying import Seat
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import happened, play, start, tower, words
+from tests.engine.sintra.states import happened, play, start, tower, words
 
 W, Y, O, R, B = Colour  # noqa: E741  (the letters of the drawings)
 LAST = """

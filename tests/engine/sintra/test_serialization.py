@@ -9,7 +9,7 @@ from engine.errors import BadPosition
 from engine.games.sintra import GAME
 from tests.engine.mutations import putting
 from tests.engine.sintra.diagrams import draw, position
-from tests.engine.sintra.playing import play, start, words
+from tests.engine.sintra.states import play, start, words
 
 Raw = dict[str, Any]
 

@@ -9,7 +9,7 @@ from engine.games.sintra import GAME
 from engine.games.sintra.events import RoundStarted
 from engine.games.sintra.state import COLOURS, Side, Window
 from tests.engine.rules import rule
-from tests.engine.sintra.playing import play, start, view_of, words
+from tests.engine.sintra.states import play, start, view_of, words
 
 SEEDS = [f"seed {number}" for number in range(40)]
 

@@ -4,7 +4,7 @@ from engine.contract import Word
 from engine.games.sintra import GAME
 from tests.engine.sintra.diagrams import position
 from tests.engine.sintra.key_positions import flat, pile, state
-from tests.engine.sintra.playing import labels, text, view_of
+from tests.engine.sintra.states import labels, text, view_of
 
 
 def test_the_second_keyboard_has_a_key_for_each_pane_and_strip() -> None:

@@ -7,7 +7,7 @@ from engine.games.sintra.events import GameEnded, RoundEnded, RoundStarted, Shat
 from engine.games.sintra.state import Colour, State
 from engine.saying import Seat
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import events, happened, play, text
+from tests.engine.sintra.states import events, happened, play, text
 
 
 def table(broken: int = 0, side: str = "a", round: int = 3) -> State:

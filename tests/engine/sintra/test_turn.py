@@ -7,7 +7,7 @@ from engine.games.sintra.events import Took, WentBack
 from engine.games.sintra.state import Colour
 from tests.engine.rules import rule
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import happened, palace, play, refused, start, strip, tower, words
+from tests.engine.sintra.states import happened, palace, play, refused, start, strip, tower, words
 
 W, Y, O, R, B = Colour  # noqa: E741  (the letters of the drawings)
 

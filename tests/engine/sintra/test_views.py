@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.games.sintra import GAME
 from tests.engine.sintra.diagrams import position
-from tests.engine.sintra.playing import play, start, view_of, words
+from tests.engine.sintra.states import play, start, view_of, words
 
 REACH = position("""
     side a, round 2, seat 0 to move

@@ -1,4 +1,4 @@
-"""Helper functions for tests of Azul: play, words, happened, refused."""
+"""States of Azul: where words lead, what they cause, and which are legal."""
 
 from typing import Any, TypeVar
 

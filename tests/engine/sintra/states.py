@@ -1,4 +1,4 @@
-"""Helper functions for tests of Sintra: play, words, happened, refused."""
+"""States of Sintra: where words lead, what they cause, and which are legal; parts, keys and sayings as text."""
 
 from dataclasses import replace
 from typing import Any, TypeVar
