@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.engine.mutant import Mutant, mutants  # noqa: E402  (in a copy of the project: its own)
 from tests.engine.random_play import cases, play  # noqa: E402
-from tests.engine.random_play import game as room  # noqa: E402
+from tests.engine.random_play import game as game_of  # noqa: E402
 from tests.engine.rules import statements  # noqa: E402
 
 COPIED = ("engine", "tests", "docs/rules", "scripts", "pyproject.toml")
@@ -112,7 +112,7 @@ def finish(game: str, number: int) -> None:
     Raises RuntimeError if the game is longer than its move limit, and any exception that the game raises.
     """
     fitting = cases([game])
-    playing = room(game)
+    playing = game_of(game)
     for turn in play(playing, fitting[number % len(fitting)], number // len(fitting)):
         if turn.number > playing.move_limit(playing.seats(turn.state)):
             raise RuntimeError("the game does not end")

@@ -29,7 +29,7 @@ from bot.tables.replays.analyst import Analyst, GameIdentity
 from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.replays.replays import Replay
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
-from bot.telegram.incoming import Press, Room
+from bot.telegram.incoming import Press, private_chat
 from bot.telegram.messages import Notice, RemoveKeyboard
 from engine.saying import say
 
@@ -246,7 +246,7 @@ class AnalysisPages:
         """Return the caller in their private chat, or None if the bot cannot write to that chat."""
         if caller.sender is None or caller.person is None or not caller.person.started:
             return None
-        return await self._context.people.caller(caller.sender, Room(caller.sender.id, "private"))
+        return await self._context.people.caller(caller.sender, private_chat(caller.sender.id))
 
     async def _page(
         self, caller: Caller, replay: Replay, found: Analysis, number: int, *, instead: Message

@@ -86,14 +86,14 @@ class CallbackQueryHandlers:
     async def press(self, press: Press) -> None:
         """Handle a press and answer it. Unexpected errors are raised again once the press is answered."""
         context = self._context
-        answer = partial(context.outbox.answer, chat=press.room.id)
+        answer = partial(context.outbox.answer, chat=press.chat.id)
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
         button, after = press.button, None
         try:
             if button is None:
                 raise BadButton
-            caller = await context.people.caller(press.sender, press.room)
+            caller = await context.people.caller(press.sender, press.chat)
             voice = caller.voice.plain
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
@@ -208,7 +208,7 @@ class CallbackQueryHandlers:
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply. Raises Refusal, BrokenLog, StoreError."""
         key, position, word = button.table, button.position, button.word
-        is_private, is_here = press.ephemeral is not None, press.room.id == caller.chat.telegram_id
+        is_private, is_here = press.ephemeral is not None, press.chat.id == caller.chat.telegram_id
         if is_private and not (self._context.outbox.ephemeral and is_here):
             raise OldBoard  # the message hides the board, on which the next keys would be shown
         done = await self._tables.press_word(

@@ -22,7 +22,7 @@ from bot.tables.deadlines import CARD_SECONDS
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, BrokenLog, NoRoom, NotInvited, Refusal
 from bot.telegram.buttons.personal_buttons import CardButton
-from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Room, Sender
+from bot.telegram.incoming import CardPress, CardSent, CommandMessage, Press, Sender, private_chat
 from engine.saying import Saying, names_players, say
 
 log = logging.getLogger(__name__)
@@ -161,7 +161,7 @@ class Cards:
         if host is None or host.is_forgotten:
             raise NotInvited
         game = context.offered_game(invitation.game)
-        private = await context.people.enter(Room(host.telegram_id, "private"))
+        private = await context.people.enter(private_chat(host.telegram_id))
         await self._check_room(private, host, sender)
         form = setup_form.first(game, solo=False)
         command = commands.Open(
@@ -198,7 +198,7 @@ class Cards:
 
         Raises NotInvited if the token is no longer valid, other refusals, BrokenLog, StoreError.
         """
-        private = await self._context.people.enter(Room(sender.id, "private"), sender)
+        private = await self._context.people.enter(private_chat(sender.id), sender)
         if person.key not in row.seated:
             await self._check_room(private, person, sender)
 
@@ -224,7 +224,7 @@ class Cards:
         if sender is None:
             raise NotInvited
         if person.started:
-            caller = await self._context.people.caller(sender, Room(sender.id, "private"))
+            caller = await self._context.people.caller(sender, private_chat(sender.id))
             await self._menus.no_room(caller)
         raise NoRoom(len(rows))
 

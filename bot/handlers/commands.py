@@ -110,12 +110,12 @@ class CommandHandlers:
         An unknown one in any other chat, one that only operators may use (`is_operators`), and any in a channel is
         only recorded as a message.
         """
-        await self.message_seen(MessageSeen(message.room, message.message_id))
-        is_silent = is_operators or message.room.kind != "private"
+        await self.message_seen(MessageSeen(message.chat, message.message_id))
+        is_silent = is_operators or message.chat.kind != "private"
         handle = self._commands.get(message.name, None if is_silent else self._unknown)
-        if handle is None or message.room.kind == "channel":
+        if handle is None or message.chat.kind == "channel":
             return
-        caller = await self._context.people.caller(message.sender, message.room)
+        caller = await self._context.people.caller(message.sender, message.chat)
         caller = self._ephemeral.of_command(message, caller)
         try:
             await handle(message, caller)
@@ -128,9 +128,9 @@ class CommandHandlers:
 
     async def message_seen(self, seen: MessageSeen) -> None:
         """Record a message, so that a board can be sent again once many newer messages follow it. Raises StoreError."""
-        room = seen.room
-        await self._context.people.enter(room)
-        self._activity.heard(room.id, seen.message_id, room.topic, has_topics=room.has_topics)
+        chat = seen.chat
+        await self._context.people.enter(chat)
+        self._activity.heard(chat.id, seen.message_id, chat.topic, has_topics=chat.has_topics)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
         """Send all boards again to a group that became a supergroup, from the node of its tables. Raises StoreError."""
@@ -140,11 +140,11 @@ class CommandHandlers:
 
     async def bot_added(self, added: BotAdded) -> None:
         """Send a greeting to a group that the bot was added to. Raises StoreError."""
-        self._menus.greeting(await self._context.people.caller(None, added.room))
+        self._menus.greeting(await self._context.people.caller(None, added.chat))
 
     async def bot_rights_changed(self, changed: BotRightsChanged) -> None:
         """Replace text boards with pictures if photos are allowed now. Raises NoTable, BrokenLog, StoreError."""
-        chat = await self._context.people.enter(changed.room)
+        chat = await self._context.people.enter(changed.chat)
         self._context.outbox.allow_pictures(chat.key)
         for row in await self._context.chat_tables.of(chat.key):
             if row.stage is Stage.RUNNING and row.board is not None and not row.board.photo:

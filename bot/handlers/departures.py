@@ -29,7 +29,7 @@ class Departures:
         are skipped. Raises StoreError.
         """
         store, tables = self._context.store, self._context.tables
-        chat = await self._context.people.enter(event.room)
+        chat = await self._context.people.enter(event.chat)
         person = await store.person_by_id(event.person)
         if person is None:
             return

@@ -101,7 +101,7 @@ class UpdateDispatcher:
             if chat is not None:
                 if isinstance(event, Press) and event.ephemeral is not None and topic == 0:
                     event = await self._located(chat, event)
-                    topic = event.room.topic
+                    topic = event.chat.topic
                 await self._wake(chat, topic, event)
         await self._dispatch(event)
 
@@ -115,7 +115,7 @@ class UpdateDispatcher:
         with suppress(NoSuchTable):
             place = (await self._store.table(press.button.table)).place
             if place.chat == chat:
-                return replace(press, room=replace(press.room, topic=place.topic))
+                return replace(press, chat=replace(press.chat, topic=place.topic))
         return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
@@ -194,7 +194,7 @@ class UpdateDispatcher:
         """Answer a press in the language that Telegram reports. Nothing is read from the store. Never raises."""
         texts = self._people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
-        chat = press.room.id if isinstance(press, Press) else press.card
+        chat = press.chat.id if isinstance(press, Press) else press.card
         await self._outbox.answer(press.query, voice(told), alert=alert, chat=chat)
 
 
@@ -211,6 +211,6 @@ def _active_chat(event: Incoming) -> tuple[int | None, int | None]:
         case PrivateChatChanged(sender=sender, started=started):
             return (sender.id if started else None), None
         case BotAdded() | BotRightsChanged():
-            return event.room.id, None
+            return event.chat.id, None
         case _:
-            return event.room.id, event.room.topic if event.room.has_topics else None
+            return event.chat.id, event.chat.topic if event.chat.has_topics else None

@@ -36,7 +36,7 @@ class EphemeralReplies:
 
     def of_press(self, press: Press, caller: Caller) -> Caller:
         """Return the caller of a press, with an audience if they can be written to privately."""
-        if press.room.id != caller.chat.telegram_id:  # in a group that has become a supergroup
+        if press.chat.id != caller.chat.telegram_id:  # in a group that has become a supergroup
             return caller
         return self._with_audience(caller, query=press.query, copy=press.ephemeral)
 

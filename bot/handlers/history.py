@@ -16,7 +16,7 @@ from bot.tables.refusals import BadButton, NoReplay, NotYourReplay
 from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.replays.replays import Replay
 from bot.telegram.buttons.personal_buttons import HistoryButton, ReplayButton, ReplayStep
-from bot.telegram.incoming import CommandMessage, Press, Room
+from bot.telegram.incoming import CommandMessage, Press, private_chat
 from engine.saying import say
 
 PAGE = 6
@@ -133,7 +133,6 @@ class History:
         if person.key not in one.replay.players or not person.started:
             await self._pages.show(caller, one, at)
             return ""
-        room = Room(sender.id, "private")
-        private = await self._context.people.caller(sender, room)
+        private = await self._context.people.caller(sender, private_chat(sender.id))
         await self._pages.show(private, replace(one, by=None), at)
         return caller.voice.plain(say("replay-sent"))

@@ -75,7 +75,7 @@ class OperatorCommands:
         handle = self._commands.get(message.name)
         if handle is None or not await self._is_allowed(message):
             return False
-        caller = await self._context.people.caller(message.sender, message.room)
+        caller = await self._context.people.caller(message.sender, message.chat)
         log.info("operator", extra={"command": message.name})
         await handle(message, caller)
         return True
@@ -111,7 +111,7 @@ class OperatorCommands:
         if sender.id not in settings.people:
             return False
         chat = await self._context.store.chat_by_id(settings.chat)
-        return message.room.id in (settings.chat, chat and chat.telegram_id)
+        return message.chat.id in (settings.chat, chat and chat.telegram_id)
 
     @property
     def _protected(self) -> frozenset[int]:
@@ -188,7 +188,7 @@ class OperatorCommands:
             self._say(message, caller, "operator-ban-usage")
             return
         args: dict[str, Value] = {"id": _number(found)}
-        if found in (*self._protected, message.room.id):
+        if found in (*self._protected, message.chat.id):
             self._say(message, caller, "operator-ban-protected", args)
             return
         await self._context.store.ban(found, at=self._context.clock.now())

@@ -28,7 +28,7 @@ from bot.store.standings.standing_records import PersonalGame
 from bot.tables.refusals import BadButton, NoSender
 from bot.telegram.buttons.buttons import Button
 from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton, ReplayStep, TopButton
-from bot.telegram.incoming import CommandMessage, Press, Room
+from bot.telegram.incoming import CommandMessage, Press, private_chat
 from bot.telegram.messages import Notice
 from engine.saying import Saying, say
 from render.pages import Leaderboard, PersonalPage
@@ -166,7 +166,7 @@ class StandingsPages:
                 caller, message.message_id, say("me-start"), say("me-open"), ME
             )
             return
-        chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
+        chat = await self._context.people.enter(private_chat(caller.sender.id), caller.sender)
         button = MeButton(named, caller.chat.key, topic=caller.topic)
         await self._page(caller.person.key, Place(chat.key), caller.voice, button)
         text = voice(say("me-sent"))

@@ -19,7 +19,7 @@ from bot.tables.refusals import MustAgree, NotAsked, RequestOver
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import person_of
-from bot.telegram.incoming import Press, Room
+from bot.telegram.incoming import Press, private_chat
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from engine.saying import Who, say
 
@@ -152,7 +152,7 @@ class Takebacks:
         people = self._context.people
         asker = (await people.names([request.asker])).get(request.asker)
         if asker is not None and asker.started:
-            private = await people.enter(Room(asker.telegram_id, "private"))
+            private = await people.enter(private_chat(asker.telegram_id))
             voice = people.texts.voice(asker.language or private.language or "")
             voice = await people.named(live.table, voice)
             seat = live.table.seat_of(request.asked)

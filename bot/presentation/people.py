@@ -21,7 +21,7 @@ from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton
 from bot.tables.replays.replays import Replay
 from bot.tables.table import Table
-from bot.telegram.incoming import Room, Sender
+from bot.telegram.incoming import IncomingChat, Sender, private_chat
 from bot.telegram.messages import Audience
 
 MAX_CACHED = 20_000
@@ -72,7 +72,7 @@ class People:
         self.texts = texts
         self._ids = BoundedCache[int, PersonKey](MAX_CACHED)
         self._people = BoundedCache[PersonKey, Person](MAX_CACHED)
-        self._rooms = BoundedCache[int, ChatKey](MAX_CACHED)
+        self._chat_keys = BoundedCache[int, ChatKey](MAX_CACHED)
         self._chats = BoundedCache[ChatKey, Chat](MAX_CACHED)
 
     async def meet(self, sender: Sender) -> Person:
@@ -88,30 +88,30 @@ class People:
             self._people.put(known.key, known)
         return known
 
-    async def enter(self, room: Room, sender: Sender | None = None) -> Chat:
+    async def enter(self, chat: IncomingChat, sender: Sender | None = None) -> Chat:
         """Return the chat of an update, and store its kind and current title.
 
         If `sender` is given, a private chat without a language gets that of the sender's Telegram app. Raises
         StoreError.
         """
-        key = self._rooms.get(room.id)
+        key = self._chat_keys.get(chat.id)
         known = None if key is None else self._chats.get(key)
-        if known is None or (known.kind, known.title) != (room.kind, room.title):
-            known = await self._store.enter(room.id, room.kind, room.title)
-            self._rooms.put(room.id, known.key)
+        if known is None or (known.kind, known.title) != (chat.kind, chat.title):
+            known = await self._store.enter(chat.id, chat.kind, chat.title)
+            self._chat_keys.put(chat.id, known.key)
             self._chats.put(known.key, known)
         if known.kind == "private" and known.language is None and sender is not None:
             await self.set_chat_language(known.key, self.texts.match(sender.language))
             known = await self.chat(known.key)
         return known
 
-    async def caller(self, sender: Sender | None, room: Room) -> Caller:
+    async def caller(self, sender: Sender | None, chat: IncomingChat) -> Caller:
         """Return the caller of an update, and store the person and the chat if they are new or have changed."""
-        chat = await self.enter(room, sender)
+        known = await self.enter(chat, sender)
         person = None if sender is None else await self.meet(sender)
-        voice = self.personal_voice(sender, person, chat)
-        chat_voice = await self.chat_voice(chat.key)
-        return Caller(sender, person, chat, room.topic, voice, chat_voice, room.has_topics)
+        voice = self.personal_voice(sender, person, known)
+        chat_voice = await self.chat_voice(known.key)
+        return Caller(sender, person, known, chat.topic, voice, chat_voice, chat.has_topics)
 
     async def private_place(self, caller: Caller) -> Place | None:
         """Return the caller's private chat, or None if the bot cannot send messages there. Raises StoreError."""
@@ -119,12 +119,12 @@ class People:
             return caller.place
         if caller.sender is None or caller.person is None or not caller.person.started:
             return None
-        chat = await self.enter(Room(caller.sender.id, "private"), caller.sender)
+        chat = await self.enter(private_chat(caller.sender.id), caller.sender)
         return Place(chat.key, 0)
 
     async def find_chat(self, telegram_id: int) -> ChatKey | None:
         """Return the key of the chat with a Telegram id, or None if the chat is not stored. Raises StoreError."""
-        key = self._rooms.get(telegram_id)
+        key = self._chat_keys.get(telegram_id)
         if key is None:
             found = await self._store.chat_by_id(telegram_id)
             key = None if found is None else found.key
@@ -273,7 +273,7 @@ class People:
         finally:  # the store may have committed before it failed
             self._ids.pop(telegram_id)
             self._people.pop(key)
-            if (chat := self._rooms.pop(telegram_id)) is not None:
+            if (chat := self._chat_keys.pop(telegram_id)) is not None:
                 self._chats.pop(chat)
 
     def drop(self, kind: str, key: int) -> None:
@@ -283,17 +283,17 @@ class People:
         else:
             known = self._chats.pop(ChatKey(key))
             if known is not None:
-                self._rooms.pop(known.telegram_id)
+                self._chat_keys.pop(known.telegram_id)
 
     def drop_all(self) -> None:
         """Clear the caches."""
-        for cache in (self._ids, self._rooms, self._people, self._chats):
+        for cache in (self._ids, self._chat_keys, self._people, self._chats):
             cache.clear()
 
     async def migrate(self, old: int, new: int) -> ChatKey:
         """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""
         key = await self._store.migrate_chat(old, new)
-        for known in (self._rooms.pop(old), self._rooms.pop(new), key):
+        for known in (self._chat_keys.pop(old), self._chat_keys.pop(new), key):
             if known is not None:
                 self._chats.pop(known)
         return key

@@ -238,13 +238,13 @@ class Throttle:
             return Admission.DROPPED
         match event:
             case Press(sender=sender) | CardPress(sender=sender):
-                where = event.room.id if isinstance(event, Press) else event.card
+                where = event.chat.id if isinstance(event, Press) else event.card
                 admission = self._judge(sender.id, where)
                 if event.button is None and admission is Admission.ADMITTED:
                     return Admission.REFUSED
                 return admission
-            case CommandMessage(sender=author, room=room):
-                admission = self._judge(room.id if author is None else author.id, room.id)
+            case CommandMessage(sender=author, chat=chat):
+                admission = self._judge(chat.id if author is None else author.id, chat.id)
             case InlineQuestion(sender=sender) | CardSent(sender=sender):
                 admission = self._judge(sender.id, None)
             case _:
@@ -258,10 +258,10 @@ class Throttle:
                 return False
             case InlineQuestion() | PrivateChatChanged() | CardPress() | CardSent():
                 return event.sender.id in self.banned
-            case Press(sender=author, room=room) | CommandMessage(sender=author, room=room):
-                return room.id in self.banned or (author is not None and author.id in self.banned)
+            case Press(sender=author, chat=chat) | CommandMessage(sender=author, chat=chat):
+                return chat.id in self.banned or (author is not None and author.id in self.banned)
             case _:
-                return event.room.id in self.banned
+                return event.chat.id in self.banned
 
     def _judge(self, person: int, chat: int | str | None) -> Admission:
         if self._lifted:

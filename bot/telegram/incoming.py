@@ -21,7 +21,7 @@ class Sender:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class IncomingChat:
     """A chat as described by an update, with the topic of the message.
 
     `topic` is 0 for the General topic of a forum, or for no topic. Private chats can have topics, too.
@@ -35,6 +35,11 @@ class Room:
     """Whether the chat has topics now. If not, messages of former topics belong to the chat itself."""
 
 
+def private_chat(person: int) -> IncomingChat:
+    """Return the private chat with a person. Telegram gives it the id of the person."""
+    return IncomingChat(person, "private")
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A press on a button, which must be answered exactly once."""
@@ -42,7 +47,7 @@ class Press:
     update_id: int
     query: str
     sender: Sender
-    room: Room
+    chat: IncomingChat
     message: Message
     button: Button | None
     """The pressed button, or None if the callback data are not those of any of the bot's buttons."""
@@ -96,7 +101,7 @@ class CommandMessage:
 
     update_id: int
     sender: Sender | None
-    room: Room
+    chat: IncomingChat
     message_id: int
     name: str
     argument: str = ""
@@ -111,7 +116,7 @@ class CommandMessage:
 class MessageSeen:
     """A message that is not handled as a command. It matters only because newer messages bury boards of the chat."""
 
-    room: Room
+    chat: IncomingChat
     message_id: int
 
 
@@ -119,7 +124,7 @@ class MessageSeen:
 class MemberLeft:
     """A person left a group, or was removed from it. `person` is their Telegram id."""
 
-    room: Room
+    chat: IncomingChat
     person: int
 
 
@@ -144,14 +149,14 @@ class GroupMigrated:
 class BotAdded:
     """The bot was added to a group."""
 
-    room: Room
+    chat: IncomingChat
 
 
 @dataclass(frozen=True, slots=True)
 class BotRightsChanged:
     """The bot's rights in a group or a channel changed, or it was added to a channel."""
 
-    room: Room
+    chat: IncomingChat
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,9 @@ def game(key: str) -> Game[Any, Any, Any]:
 
 
 KEYS = tuple(
-    room.name
-    for room in iter_modules(engine.games.__path__)
-    if (ROOT / f"docs/rules/{room.name}.md").exists()
+    module.name
+    for module in iter_modules(engine.games.__path__)
+    if (ROOT / f"docs/rules/{module.name}.md").exists()
 )
 """The keys of all games with a rules document, including games that are not registered yet."""
 

@@ -12,7 +12,7 @@ from bot.store.interface import Store
 from bot.store.notices import waiting_person
 from bot.store.records import Place, Stage
 from bot.tables.events import TableChanged, TableEvent
-from bot.telegram.incoming import Room
+from bot.telegram.incoming import private_chat
 from bot.telegram.messages import Notice, Owed
 from bot.telegram.sending.outbox import Outbox
 from engine.saying import say
@@ -53,7 +53,7 @@ class NextTables:
             if person is None or not person.started or not is_open:
                 await self._store.end_notice(live.key, notice.kind, notice.chat, sent=True)
                 continue
-            private = await self._people.enter(Room(person.telegram_id, "private"))
+            private = await self._people.enter(private_chat(person.telegram_id))
             language = person.language or private.language or chat.language
             voice = self._people.texts.voice(language or "")
             args: dict[str, Value] = {

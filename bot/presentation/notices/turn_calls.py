@@ -25,7 +25,7 @@ from bot.tables.deadline_service import DeadlineService
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.live_table import LiveTable
 from bot.tables.unreachable_homes import is_home_away
-from bot.telegram.incoming import Room
+from bot.telegram.incoming import private_chat
 from bot.telegram.messages import (
     Audience,
     DeleteTurnCall,
@@ -237,7 +237,7 @@ class TurnCalls:
 
         `fallback` is sent instead if the person cannot be reached there.
         """
-        private = await self._people.enter(Room(person.telegram_id, "private"))
+        private = await self._people.enter(private_chat(person.telegram_id))
         voice = self._people.texts.voice(person.language or private.language or chat.language or "")
         label = await table_label(self._store, live, chat.key) or say(live.table.game.key + "-name")
         args: dict[str, Value] = {"table": label, "chat": Quote(clean_title(chat.title))}

@@ -36,7 +36,7 @@ class Action(StrEnum):
     PROPOSE_TIME_LIMIT = "tc"
     SIT = "ts"
     TAKE_OVER = "to"
-    """As SIT, below the notice that somebody has left or lost the seat. The notice stays."""
+    """Like SIT, below the notice that somebody has left or lost the seat. The notice stays."""
     AGREE = "ty"
     DECLINE = "tn"
     CONTINUE = "tr"

@@ -296,5 +296,5 @@ class Node:
 
 def _notice_of(seen: MessageSeen) -> str:
     """Return the chat, the id and, in a forum, the topic of a message as text for the other nodes."""
-    room, number = seen.room, seen.message_id
-    return f"{room.id}:{number}:{room.topic}" if room.has_topics else f"{room.id}:{number}"
+    chat, number = seen.chat, seen.message_id
+    return f"{chat.id}:{number}:{chat.topic}" if chat.has_topics else f"{chat.id}:{number}"

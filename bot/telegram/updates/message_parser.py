@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.telegram.incoming import CommandMessage, MessageSeen, Room, Sender, SentFile
+from bot.telegram.incoming import CommandMessage, IncomingChat, MessageSeen, Sender, SentFile
 
 QUESTION_COMMAND = "rules"
 """The command to which plain text in a private chat is converted, and a newcomer's question to the bot in a group."""
@@ -34,7 +34,7 @@ class PersonMessage:
 
     update_id: int
     author: Sender | None
-    room: Room
+    chat: IncomingChat
     message_id: int
     text: str
     file: SentFile | None
@@ -63,7 +63,7 @@ def event_of(
     `username` is the bot's username in lower case. A command for another bot becomes MessageSeen. In a group, so does
     every text that is not a question of a newcomer (`asks_how_to_play`, as in `UpdateHandler`) to this bot.
     """
-    found, is_private = _COMMAND.fullmatch(message.text), message.room.kind == "private"
+    found, is_private = _COMMAND.fullmatch(message.text), message.chat.kind == "private"
     if found is not None and (found[2] or username).lower() == username:
         name, argument = found[1].lower(), (found[3] or "").strip()
     elif is_private and message.file is not None:
@@ -75,13 +75,13 @@ def event_of(
     elif not is_private and (asked := _asked(message, username)) and asks_how_to_play(asked):
         name, argument = QUESTION_COMMAND, asked
     else:
-        return None if message.ephemeral else MessageSeen(message.room, message.message_id)
+        return None if message.ephemeral else MessageSeen(message.chat, message.message_id)
     if name == "start" and len(argument) > _LONGEST_PAYLOAD:
         argument = ""
     return CommandMessage(
         message.update_id,
         message.author,
-        message.room,
+        message.chat,
         message.message_id,
         name,
         argument[: _LONGEST_ANNOUNCEMENT if name == "announce" else _LONGEST_QUESTION],
@@ -93,7 +93,7 @@ def event_of(
 
 def _asked(message: PersonMessage, username: str) -> str:
     """Return the text of a message in a group that replies to this bot or mentions it, without the mention, or ""."""
-    if not message.is_typed or message.room.kind == "channel" or message.text.startswith("/"):
+    if not message.is_typed or message.chat.kind == "channel" or message.text.startswith("/"):
         return ""
     mention = rf"(?<!\w)@{re.escape(username)}(?!\w)"
     text, mentions = re.subn(mention, " ", message.text, flags=re.IGNORECASE)

@@ -22,12 +22,12 @@ from bot.telegram.incoming import (
     CardSent,
     GroupMigrated,
     Incoming,
+    IncomingChat,
     InlineQuestion,
     MemberLeft,
     MessageSeen,
     Press,
     Received,
-    Room,
     Sender,
     SentFile,
 )
@@ -215,18 +215,18 @@ class UpdateParser:
         return None
 
     def _message(self, update_id: int, message: _Message) -> Incoming | None:
-        room = _room(message.chat, message)
+        chat = _incoming_chat(message.chat, message)
         if message.migrate_to_chat_id is not None:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
             return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
         if message.left_chat_member is not None:
-            return MemberLeft(room, message.left_chat_member.id)
+            return MemberLeft(chat, message.left_chat_member.id)
         document = message.document
         writing = PersonMessage(
             update_id,
             _author(message),
-            room,
+            chat,
             message.message_id,
             (message.text or "").strip(),
             file=None if document is None else SentFile(document.file_id, document.file_size),
@@ -258,7 +258,7 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | CardPress | None:
         update_id,
         query.id,
         _sender(query.from_user),
-        _room(message.chat, message),
+        _incoming_chat(message.chat, message),
         Message(message.message_id, photo=message.photo),
         _button(query.data),
         tuple(message.reply_markup),
@@ -275,7 +275,9 @@ def _button(data: str | None) -> Button | None:
 
 def _membership(change: _ChatMemberUpdated) -> Incoming | None:
     before, after = change.old_chat_member.status, change.new_chat_member.status
-    return membership_change(_room(change.chat, None), _sender(change.from_user), before, after)
+    return membership_change(
+        _incoming_chat(change.chat, None), _sender(change.from_user), before, after
+    )
 
 
 def _author(message: _Message) -> Sender | None:
@@ -289,9 +291,9 @@ def _sender(user: _User) -> Sender:
     return Sender(user.id, name, user.username, user.language_code, user.first_name)
 
 
-def _room(chat: _Chat, message: _Message | None) -> Room:
+def _incoming_chat(chat: _Chat, message: _Message | None) -> IncomingChat:
     """Return the chat and its topic. A thread id may also denote a chain of replies, or a topic of a former forum."""
     kind, topic = _KINDS.get(chat.type, "group"), 0
     if message and message.is_topic_message and (chat.is_forum or kind == "private"):
         topic = message.message_thread_id or 0
-    return Room(chat.id, kind, chat.title or "", topic, chat.is_forum or topic != 0)
+    return IncomingChat(chat.id, kind, chat.title or "", topic, chat.is_forum or topic != 0)

@@ -21,20 +21,21 @@ from bot.telegram.incoming import (
     CardPress,
     CommandMessage,
     Incoming,
+    IncomingChat,
     InlineQuestion,
     MessageSeen,
     Press,
-    Room,
     Sender,
+    private_chat,
 )
 from tests.manual_clock import ManualClock
 
-GROUP = Room(-100, "supergroup", "games")
+GROUP = IncomingChat(-100, "supergroup", "games")
 BUTTON = StartButton(StartAction("s"))
 
 
-def press(person: int, room: Room = GROUP, button: Button | None = BUTTON) -> Press:
-    return Press(1, "q", Sender(person, "Sara"), room, Message(9, photo=False), button)
+def press(person: int, chat: IncomingChat = GROUP, button: Button | None = BUTTON) -> Press:
+    return Press(1, "q", Sender(person, "Sara"), chat, Message(9, photo=False), button)
 
 
 def press_card(person: int, card: str = "card") -> CardPress:
@@ -105,7 +106,7 @@ def test_a_flood_of_one_person_throttles_nobody_else(throttle: Throttle) -> None
     for _ in range(200):
         throttle.judge(press(1))
     assert throttle.judge(press(2)) is Admission.ADMITTED
-    assert throttle.judge(press(2, Room(2, "private"))) is Admission.ADMITTED
+    assert throttle.judge(press(2, private_chat(2))) is Admission.ADMITTED
 
 
 def test_above_the_rate_presses_are_refused_and_a_pause_ends_it(
@@ -131,7 +132,7 @@ def test_a_crowd_in_one_group_leaves_everybody_a_press_a_second(
         assert set(first) == {Admission.ADMITTED}
         assert Admission.DROPPED not in again
     assert again.count(Admission.ADMITTED) <= CHAT_RATE
-    assert throttle.judge(press(1, Room(-200, "group"))) is Admission.ADMITTED
+    assert throttle.judge(press(1, IncomingChat(-200, "group"))) is Admission.ADMITTED
 
 
 def test_a_crowd_at_one_card_has_the_limits_of_a_group(

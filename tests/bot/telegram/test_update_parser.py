@@ -20,13 +20,14 @@ from bot.telegram.incoming import (
     CommandMessage,
     GroupMigrated,
     Incoming,
+    IncomingChat,
     InlineQuestion,
     MessageSeen,
     Press,
     PrivateChatChanged,
-    Room,
     Sender,
     SentFile,
+    private_chat,
 )
 from bot.telegram.updates.update_parser import Unreadable, UpdateParser
 
@@ -40,7 +41,7 @@ SARA = {
 }
 SENDER = Sender(101, "Sara A", "sara", "fa", "Sara")
 GROUP = {"id": -100, "type": "supergroup", "title": "games"}
-ROOM = Room(-100, "supergroup", "games")
+SUPERGROUP = IncomingChat(-100, "supergroup", "games")
 BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
 
 
@@ -61,7 +62,7 @@ def message(text: str = "", **more: Any) -> Incoming | None:
 
 
 def order(name: str, argument: str = "") -> CommandMessage:
-    return CommandMessage(5, SENDER, ROOM, 9, name, argument)
+    return CommandMessage(5, SENDER, SUPERGROUP, 9, name, argument)
 
 
 @pytest.mark.parametrize(
@@ -86,17 +87,17 @@ def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Comma
 
 @pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "hello /new", "//new", "/new!", ""])
 def test_other_messages_are_only_seen(text: str) -> None:
-    assert message(text) == MessageSeen(ROOM, 9)
+    assert message(text) == MessageSeen(SUPERGROUP, 9)
 
 
 def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
     alone = {"id": 101, "type": "private", "first_name": "Sara"}
-    room = Room(101, "private")
-    assert message("how many spaces?") == MessageSeen(ROOM, 9)
-    asked = CommandMessage(5, SENDER, room, 9, "rules", "how many spaces?")
+    chat = private_chat(101)
+    assert message("how many spaces?") == MessageSeen(SUPERGROUP, 9)
+    asked = CommandMessage(5, SENDER, chat, 9, "rules", "how many spaces?")
     assert message(" how many spaces? ", chat=alone) == asked
     for text, more in (("/new@other_bot", {}), ("", {}), ("rule", {"via_bot": BOT})):
-        assert message(text, chat=alone, **more) == MessageSeen(room, 9)
+        assert message(text, chat=alone, **more) == MessageSeen(chat, 9)
 
 
 def newcomers(text: str) -> bool:
@@ -120,7 +121,7 @@ def test_a_question_of_a_newcomer_to_the_bot_is_a_question_in_a_group_as_well() 
     assert event("how do I  play? @miz_bot") == asked
     of_sara = {**board, "from": SARA}
     of_another = {**board, "from": {**BOT, "username": "other_bot"}}
-    seen = MessageSeen(ROOM, 9)
+    seen = MessageSeen(SUPERGROUP, 9)
     assert event("how do I play?") == seen
     assert event("how do I play? @miz_bots") == seen
     assert event("how do I play?", reply_to_message=of_sara) == seen
@@ -151,13 +152,13 @@ def test_a_command_stores_nothing_about_the_author_of_the_message_that_it_replie
 
 
 def test_a_file_is_an_import_in_a_private_chat_alone() -> None:
-    alone, room = {"id": 101, "type": "private", "first_name": "Sara"}, Room(101, "private")
+    alone, chat = {"id": 101, "type": "private", "first_name": "Sara"}, private_chat(101)
     file = {"file_id": "BQ1", "file_unique_id": "AgAD1", "file_name": "a.jsonl", "file_size": 7}
-    sent = CommandMessage(5, SENDER, room, 9, "import", file=SentFile("BQ1", 7))
+    sent = CommandMessage(5, SENDER, chat, 9, "import", file=SentFile("BQ1", 7))
     assert message(chat=alone, document=file, caption="see this") == sent
     without_size = {name: value for name, value in file.items() if name != "file_size"}
     assert message(chat=alone, document=without_size) == replace(sent, file=SentFile("BQ1"))
-    assert message(document=file) == MessageSeen(ROOM, 9)
+    assert message(document=file) == MessageSeen(SUPERGROUP, 9)
     with pytest.raises(Unreadable):
         message(chat=alone, document={"file_id": 5})
 
@@ -185,20 +186,20 @@ def test_a_chosen_result_names_its_card_if_it_has_keys() -> None:
 def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:
     anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
     found = message("/stop", **{"from": anonymous, "sender_chat": GROUP})
-    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=True)
+    assert found == CommandMessage(5, None, SUPERGROUP, 9, "stop", "", as_chat=True)
 
 
 def test_a_channel_has_no_sender_and_does_not_act_as_the_chat() -> None:
     fake = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
     channel = {"id": -1009, "type": "channel", "title": "channel"}
     found = message("/stop", **{"from": fake, "sender_chat": channel})
-    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=False)
+    assert found == CommandMessage(5, None, SUPERGROUP, 9, "stop", "", as_chat=False)
 
 
 def test_a_topic_is_kept_and_a_reply_chain_is_not() -> None:
     forum, topic = {**GROUP, "is_forum": True}, {"message_thread_id": 33, "is_topic_message": True}
-    room = Room(-100, "supergroup", "games", 33, has_topics=True)
-    assert message("/new", chat=forum, **topic) == CommandMessage(5, SENDER, room, 9, "new")
+    chat = IncomingChat(-100, "supergroup", "games", 33, has_topics=True)
+    assert message("/new", chat=forum, **topic) == CommandMessage(5, SENDER, chat, 9, "new")
     assert message("/new", message_thread_id=33) == order("new")
 
 
@@ -213,16 +214,16 @@ def press(**more: Any) -> Incoming | None:
 
 
 def test_a_press_knows_its_message_and_whether_it_is_a_picture() -> None:
-    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), BUTTON)
+    assert press(text="x") == Press(5, "77", SENDER, SUPERGROUP, Message(9, photo=False), BUTTON)
     photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
-    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), BUTTON)
+    assert press(photo=photo) == Press(5, "77", SENDER, SUPERGROUP, Message(9, photo=True), BUTTON)
 
 
 def test_a_press_on_an_inaccessible_message_is_read() -> None:
     gone = {"message_id": 9, "date": 0, "chat": GROUP}
     query = {"id": "77", "from": SARA, "chat_instance": "1", "data": "x", "message": gone}
     found = update(callback_query=query)
-    assert found == Press(5, "77", SENDER, ROOM, Message(9, photo=False), None)
+    assert found == Press(5, "77", SENDER, SUPERGROUP, Message(9, photo=False), None)
 
 
 def test_a_press_without_data_has_none() -> None:
@@ -246,10 +247,10 @@ def member(chat: dict[str, Any], before: str, after: str) -> Incoming | None:
 
 
 def test_being_added_to_a_group_is_noticed_once() -> None:
-    assert member(GROUP, "left", "member") == BotAdded(ROOM)
+    assert member(GROUP, "left", "member") == BotAdded(SUPERGROUP)
     assert member(GROUP, "member", "left") is None
-    assert member(GROUP, "kicked", "member") == BotAdded(ROOM)
-    assert member(GROUP, "member", "administrator") == BotRightsChanged(ROOM)
+    assert member(GROUP, "kicked", "member") == BotAdded(SUPERGROUP)
+    assert member(GROUP, "member", "administrator") == BotRightsChanged(SUPERGROUP)
 
 
 def test_being_blocked_and_unblocked_is_noticed() -> None:
