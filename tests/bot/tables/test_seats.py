@@ -1,21 +1,15 @@
-"""Seats that change hands: automatic moves, substitutes, and people who leave the group or the table."""
+"""Seats that change hands: substitutes, automatic moves, stand-ins and rematches."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from bot.sandbox import Sandbox
 from bot.store.records import Stage
-from bot.tables.deadlines import OPEN_SECONDS
-from bot.telegram.buttons.buttons import Action, TableButton
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
+from bot.telegram.buttons.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
 from tests.bot.tables.away_game import away_game, owners
-from tests.bot.tables.paused_game import press_menu
 from tests.bot.texts import name, text
-from tests.manual_clock import ManualClock
 
 MINUTE = 60
 
@@ -126,24 +120,6 @@ async def test_a_menu_does_not_offer_a_stand_in_that_has_been_called(
     assert told == [text("table-menu-over")] * 2
 
 
-async def test_somebody_who_has_left_the_group_gets_no_seat_that_they_asked_for(
-    bot: BotFixture,
-) -> None:
-    row = await start_game(bot, AMIR, NEGAR)
-    group = bot.telegram.state.require_chat(GROUP)
-    bot.telegram.actions.set_member(group, NEGAR, "left", by=NEGAR)
-    await bot.work()
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
-    agree = bot.find_button(GROUP, Action.AGREE)
-    bot.telegram.actions.set_member(group, CHRISTOPHER, "kicked", by=SARA)
-    await bot.work()
-    assert bot.texts(GROUP)[-1] == text("proposal-withdrawn")
-    assert not bot.has_button(GROUP, Action.AGREE)
-    board = await bot.board(row.key)
-    assert await bot.press(SARA, GROUP, agree, board, forged=True) == text("refused-proposal-over")
-    assert CHRISTOPHER not in await owners(bot, row.key)
-
-
 async def test_a_person_who_left_returns_while_nobody_else_sits_there(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, NEGAR)
     await bot.say(AMIR, GROUP, "/leave")
@@ -186,55 +162,6 @@ async def test_after_three_automatic_moves_the_seat_is_offered(bot: BotFixture) 
     [first] = [one for one in ended.result.seats if one.left]
     assert first.person == (await bot.store.meet(late, "x")).key
     assert (await bot.row(key)).stage is Stage.OVER
-
-
-async def test_a_question_about_a_seat_has_no_keys_once_the_game_is_over(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, CHRISTOPHER)
-    await bot.say(CHRISTOPHER, GROUP, "/leave")
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
-    agree = bot.find_button(GROUP, Action.AGREE)
-    question = bot.message_with(GROUP, agree)
-    await finish_game(bot, row.key)
-    assert (await bot.row(row.key)).stage is Stage.OVER
-    assert bot.buttons(GROUP, question) == []
-    assert text("proposal-ended") in bot.texts(GROUP)
-    answer = await bot.press(AMIR, GROUP, agree, question, forged=True)
-    assert answer == text("refused-table-over")
-    assert await owners(bot, row.key) == [SARA, AMIR, None]
-
-
-async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, CHRISTOPHER)
-    await bot.say(CHRISTOPHER, GROUP, "/leave")
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
-    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
-    assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
-    assert bot.buttons(GROUP, question) == []
-    back = text("proposal-returned", player=name(bot.name(CHRISTOPHER)))
-    assert back in bot.texts(GROUP)
-
-
-async def test_a_proposal_that_is_a_day_old_says_so(bot: BotFixture) -> None:
-    await start_game(bot, AMIR)
-    await press_menu(bot, SARA, Action.PAUSE)
-    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
-    await bot.pass_time(OPEN_SECONDS - 1)
-    assert bot.buttons(GROUP, question)
-    await bot.pass_time(2)
-    assert bot.buttons(GROUP, question) == []
-    assert text("proposal-expired") in bot.texts(GROUP)
-
-
-async def test_a_proposal_that_ends_with_a_departure_says_so(bot: BotFixture) -> None:
-    await start_game(bot, AMIR, NEGAR)
-    await press_menu(bot, SARA, Action.PAUSE)
-    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
-    await leave(bot, NEGAR)
-    assert bot.buttons(GROUP, question) == []
-    assert text("proposal-changed") in bot.texts(GROUP)
 
 
 async def rematch_without(bot: BotFixture, *, hidden: bool) -> list[int | None]:
@@ -291,97 +218,3 @@ async def test_the_board_tells_no_move_of_somebody_who_has_left_as_that_of_the_c
     bot.telegram.actions.set_member(group, mover, "left", by=mover)
     await bot.work()
     assert rest not in bot.caption(GROUP, await bot.board(row.key))
-
-
-async def leave(bot: BotFixture, person: int) -> int:
-    """Let a person leave the running game, and return the id of the message with the key for the seat."""
-    await bot.say(person, GROUP, "/leave")
-    await bot.press(person, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
-    return bot.message_with(GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
-
-
-async def test_a_notice_of_a_departure_has_no_key_once_the_person_is_back(bot: BotFixture) -> None:
-    await start_game(bot, AMIR, NEGAR)
-    notice = await leave(bot, AMIR)
-    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
-    assert bot.buttons(GROUP, notice) == []
-    assert text("note-left", player=name(bot.name(AMIR))) in bot.texts(GROUP)
-
-
-async def test_a_notice_of_a_departure_has_no_key_once_the_seat_is_taken(bot: BotFixture) -> None:
-    row = await start_game(bot, AMIR, NEGAR)
-    notice = await leave(bot, AMIR)
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
-    menu = bot.last_id(GROUP)
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT), menu)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
-    assert bot.buttons(GROUP, notice) == []
-
-
-async def test_a_notice_of_a_departure_stays_if_somebody_asks_for_the_seat_and_gets_a_refusal(
-    bot: BotFixture,
-) -> None:
-    row = await start_game(bot, AMIR, NEGAR)
-    notice = await leave(bot, AMIR)
-    sit, told = (
-        bot.find_button(GROUP, Action.TAKE_OVER),
-        text("note-left", player=name(bot.name(AMIR))),
-    )
-    await bot.press(CHRISTOPHER, GROUP, sit, notice)
-    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) != notice
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.DECLINE))
-    assert text("proposal-declined") in bot.texts(GROUP)
-    assert told in bot.texts(GROUP)
-    await bot.press(CHRISTOPHER, GROUP, sit, notice)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
-    assert bot.buttons(GROUP, notice) == []
-    assert told in bot.texts(GROUP)
-
-
-async def test_the_key_of_an_older_notice_of_a_departure_still_asks_for_the_seat(
-    bot: BotFixture,
-) -> None:
-    row = await start_game(bot, AMIR, NEGAR)
-    notice = await leave(bot, AMIR)
-    key = bot.find_button(GROUP, Action.TAKE_OVER)
-    older = TableButton(row.key, 0, Action.SIT, key.arg)
-    assert await bot.press(CHRISTOPHER, GROUP, older, notice, forged=True) == text(
-        "done-proposed", "en"
-    )
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.AGREE))
-    assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
-
-
-async def test_a_seat_asked_for_in_the_menu_replaces_the_menu(bot: BotFixture) -> None:
-    await start_game(bot, AMIR, NEGAR)
-    notice = await leave(bot, AMIR)
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TABLE))
-    menu = bot.last_id(GROUP)
-    await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.SIT), menu)
-    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) == menu
-    assert bot.buttons(GROUP, notice) != []
-
-
-async def test_the_notice_of_a_lost_seat_has_no_key_once_the_game_is_over(bot: BotFixture) -> None:
-    key = await away_game(bot, "move", AMIR)
-    for number in range(3):
-        await bot.pass_time(61)
-        if number < 2:
-            await bot.play_move(key, GROUP)
-    notice = bot.message_with(GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
-    await finish_game(bot, key)
-    assert (await bot.row(key)).stage is Stage.OVER
-    assert bot.buttons(GROUP, notice) == []
-
-
-async def test_a_notice_of_a_departure_loses_its_key_after_a_restart(tmp_path: Path) -> None:
-    clock = ManualClock()
-    sandbox = Sandbox(clock=clock.now)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await start_game(bot, AMIR, NEGAR)
-        notice = await leave(bot, AMIR)
-    async with open_bot(tmp_path, sandbox, clock) as bot:
-        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
-        assert bot.buttons(GROUP, notice) == []
