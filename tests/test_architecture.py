@@ -117,7 +117,7 @@ PERSIAN_TESTS = {
     "tests/bot/presentation/test_icecult_sentences.py": "grammar of sentences with many arguments",
     "tests/bot/presentation/test_names.py": "marks, ligatures and joiners in names",
     "tests/bot/presentation/test_texts.py": "how numbers, lists, names and levels are written",
-    "tests/bot/private/test_private_replies.py": "what people type: thanks, and what is not understood",
+    "tests/bot/private/test_private_answers_to_commands.py": "what people type: thanks, and words not understood",
     "tests/bot/rules/test_bot_questions.py": "questions that people type",
     "tests/bot/rules/test_intros.py": "questions that people type",
     "tests/bot/rules/test_lookup.py": "questions that people type",

@@ -20,6 +20,7 @@ from tests.manual_clock import ManualClock
 
 OTHER_SERVER = EphemeralSettings(is_official_server=False)
 TELEGRAM = EphemeralSettings(is_official_server=True)
+REFUSING = SandboxSettings(refuse_ephemeral=True)
 
 
 @pytest.fixture

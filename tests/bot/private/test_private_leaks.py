@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from bot.presentation.texts import Voice
-from bot.program.ephemeral_settings import EphemeralSettings
 from bot.rules.lookup import RulesLookup
 from bot.rules.pages import RulesPage
 from bot.sandbox import Sandbox
@@ -27,21 +26,21 @@ from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot import bot_fixture
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.private.private_fixtures import OTHER_SERVER, TELEGRAM
 from tests.bot.private.private_leaks import NumberingRenderer, Watch, play_watched
 from tests.conftest import NIGHTLY
 from tests.manual_clock import ManualClock
 
 BLOCKS = [range(1, 2), *(range(first, first + 7) for first in range(2, 51, 7))]
 """The seeds of the games of one test: fifty of each kind together."""
-OFFICIAL, OTHER = (EphemeralSettings(is_official_server=one) for one in (True, False))
 SERVERS = (
-    (SandboxSettings(), OFFICIAL),
-    (SandboxSettings(), OTHER),
-    (SandboxSettings(ephemeral_uploads=False), OFFICIAL),
-    (SandboxSettings(ephemeral_uploads=False), OTHER),
-    (SandboxSettings(server="10.1"), OTHER),
-    (SandboxSettings(refuse_ephemeral=True), OTHER),
-    (SandboxSettings(drop_ephemeral=True), OFFICIAL),
+    (SandboxSettings(), TELEGRAM),
+    (SandboxSettings(), OTHER_SERVER),
+    (SandboxSettings(ephemeral_uploads=False), TELEGRAM),
+    (SandboxSettings(ephemeral_uploads=False), OTHER_SERVER),
+    (SandboxSettings(server="10.1"), OTHER_SERVER),
+    (SandboxSettings(refuse_ephemeral=True), OTHER_SERVER),
+    (SandboxSettings(drop_ephemeral=True), TELEGRAM),
 )
 """Servers on which private messages work, and servers on which they fail in different ways."""
 FEW = 2
@@ -86,7 +85,7 @@ async def test_the_search_finds_steps_of_a_turn_that_others_see(tmp_path: Path) 
         patched(bot_fixture, StubRenderer=NumberingRenderer),
         patched(LiveTable, public=property(lambda live: live.table)),
     ):
-        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=TELEGRAM) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="icecult")
             watch = await play_watched(bot, row, 1, turns=2)
     assert any("more during a turn" in one for one in watch.found)
@@ -96,7 +95,7 @@ async def test_the_search_finds_steps_of_a_turn_in_the_picture_of_a_page_of_the_
     tmp_path: Path,
 ) -> None:
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=TELEGRAM) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="icecult")
 
             def with_steps(rules: RulesLookup, rule: str, voice: Voice) -> RulesPage:
@@ -116,7 +115,7 @@ async def test_the_search_finds_steps_of_a_turn_in_the_picture_of_a_page_of_the_
 async def test_the_search_finds_a_hand_that_is_shown_to_everyone(tmp_path: Path) -> None:
     """A picture of a hand, a key that names its card and the words of the alert are found if everyone gets them."""
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=TELEGRAM) as bot:
             row = await start_game(bot, AMIR, NEGAR, game="reef")
             while (await bot.table(row.key)).state.to_put:
                 await bot.play_move(row.key, GROUP)
@@ -147,7 +146,7 @@ async def test_the_search_finds_a_hand_in_a_picture_that_claims_to_be_public(
     tmp_path: Path, key: str
 ) -> None:
     with patched(bot_fixture, StubRenderer=NumberingRenderer):
-        async with open_bot(tmp_path, ephemeral=OFFICIAL) as bot:
+        async with open_bot(tmp_path, ephemeral=TELEGRAM) as bot:
             row = await start_game(bot, AMIR, NEGAR, game=key)
             watch = Watch(bot, row)
             await watch.begin()
