@@ -11,7 +11,7 @@ from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Mention, Quote
 from bot.store.records import PersonKey, Place
-from bot.store.takeback_requests import RequestEnd, TakebackRequest
+from bot.store.takeback_requests import REQUEST_SECONDS, RequestEnd, TakebackRequest
 from bot.tables import commands
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.live_table import LiveTable
@@ -23,8 +23,6 @@ from bot.telegram.incoming import Press, private_chat
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from engine.saying import Who, say
 
-REQUEST_SECONDS = 60
-"""Seconds within which a request for a take-back can be granted."""
 TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 """The actions that `Takebacks` handles."""
 

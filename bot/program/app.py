@@ -191,7 +191,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
     deadline_service = DeadlineService(store, repository, tables, clock)
-    resumption = Resumption(store, repository, tables)
+    resumption = Resumption(store, repository, tables, clock)
     search_pool = search_pool or SearchPool()
     computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)

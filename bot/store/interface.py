@@ -212,7 +212,7 @@ class Store(
         """End the pauses of a chat's tables, because somebody is active there. Return the tables in key order.
 
         Pauses for a reason in LASTING_PAUSES continue. If `topic` is given, so do pauses for TOPIC_PAUSES in other
-        topics. The result includes tables that guests play from this chat. Deadlines of the others are shifted.
+        topics. The result includes tables that guests play from this chat. Deadlines move by the time of their pause.
         """
         ...
 
@@ -224,7 +224,7 @@ class Store(
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
         """Return up to `limit` deadlines that are due at `now`, oldest first; a node gets those of its tables.
 
-        Those of paused tables are left out, except calls of guests who play on. An append replaces or drops deadlines.
+        Those that a pause stops are left out (`bot.store.reader.RUNS`). An append replaces or drops deadlines.
         """
         ...
 
@@ -249,11 +249,11 @@ class Store(
         told: Collection[str] = (),
         since: float | None = None,
     ) -> bool:
-        """Move the deadlines of all unpaused tables by `seconds`, the length of an outage that ends at `at`.
+        """Move all deadlines and requests by `seconds`, the length of an outage that ends at `at`, and record the work.
 
         Return whether they were moved: not if a bot has worked after `since`, because then another node moved them.
-        earliest: for each kind to move, its earliest new time. told: the kinds whose time boards show, which become
-        outdated unless `seconds` is 0. Invitations and requests for take-backs move, too. Records the work at `at`.
+        earliest: for each kind, its earliest new time unless a pause stops it. told: the kinds whose time boards show,
+        which become outdated unless `seconds` is 0.
         """
         ...
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from bot.store.connection import Connection, SqlPart
+from bot.store.reader import OWED
 from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
 
 WARNING = "warn"
@@ -81,10 +82,10 @@ class NoticeStore(Protocol):
     async def owing_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableKey]:
-        """Return the unpaused tables about which a notice is owed, in key order.
+        """Return the tables about which a notice is owed, in key order.
 
-        Notices that may have been sent are ignored, except those of the kind "call". The parameters are those of
-        `Store.outdated_tables`.
+        Notices that cannot be sent now because the table is paused are ignored, and so are those that may have been
+        sent, except those of the kind "call". The parameters are those of `Store.outdated_tables`.
         """
         ...
 
@@ -125,8 +126,8 @@ class NoticeStore(Protocol):
 
 
 _OWING = (
-    "SELECT DISTINCT o.table_id FROM owed_notice o JOIN game_table t ON t.id = o.table_id"
-    " WHERE (o.is_begun = 0 OR o.kind = 'call') AND t.paused IS NULL AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
+    "SELECT DISTINCT o.table_id FROM owed_notice o JOIN game_table t ON t.id = o.table_id"  # noqa: S608 - a constant
+    f" WHERE {OWED} AND o.table_id > ? ORDER BY o.table_id LIMIT ?"
 )
 
 DROP_OUTDATED = (

@@ -10,8 +10,15 @@ from collections.abc import Sequence
 from bot.store.connection import Connection, Row
 from bot.store.invitations import is_guest
 from bot.store.paused_chats import is_ended
-from bot.store.reader import ENDABLE_PAUSES
+from bot.store.reader import ENDABLE_PAUSES, LASTING, PLAYED
 from bot.store.records import FROZEN, ChatKey, TableKey
+from bot.store.takeback_requests import REQUEST_SECONDS
+
+_PLAYABLE = (
+    "SELECT t.id, t.paused_at FROM guest g JOIN game_table t ON t.id = g.table_id"  # noqa: S608 - a constant
+    f" WHERE g.chat_id = ? AND g.paused IS NOT NULL AND t.paused IS NOT NULL AND NOT t.{LASTING} AND NOT {PLAYED}"
+)
+"""The tables whose home is paused and that nobody has played, because the bot could not write to their guests."""
 
 
 def pause(
@@ -42,6 +49,10 @@ def wake(connection: Connection, chat: ChatKey, at: float, topic: int | None) ->
         if is_ended(row["bound"], topic):
             keys.add(TableKey(row["id"]))
             _end(connection, row, at)
+    for row in connection.execute(_PLAYABLE, (chat,)).fetchall():
+        _move_times(connection, row, at)
+        query = "UPDATE game_table SET paused_at = ? WHERE id = ?"
+        connection.execute(query, (at, row["id"]))
     query = (
         "UPDATE guest SET paused = NULL WHERE chat_id = ? AND paused IS NOT NULL RETURNING table_id"
     )
@@ -59,12 +70,29 @@ def unfreeze(connection: Connection, table: TableKey, at: float) -> bool:
 
 
 def _end(connection: Connection, row: Row, at: float) -> None:
-    """End the pause of a table. Its deadlines and its request for a take-back are shifted by the pause's length."""
-    moved = (max(0.0, at - row["paused_at"]), row["id"])
-    connection.execute("UPDATE deadline SET due = due + ? WHERE table_id = ?", moved)
-    connection.execute("UPDATE takeback_request SET until = until + ? WHERE table_id = ?", moved)
+    """End the pause of a table, and move its times."""
+    _move_times(connection, row, at)
     query = "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?"
     connection.execute(query, (row["id"],))
+
+
+def _move_times(connection: Connection, row: Row, at: float) -> None:
+    """Move the deadlines of a table, and its requests for a take-back, by the length of its pause until `at`.
+
+    A deadline that was set during the pause is moved by the time since then, and a request made during it stays: its
+    time goes on, because only people who can be reached ask and are asked.
+    """
+    begun = row["paused_at"]
+    connection.execute(
+        "UPDATE deadline SET due = due + ?1 - CASE WHEN set_at > ?2 THEN set_at ELSE ?2 END"
+        " WHERE table_id = ?3 AND set_at < ?1 AND ?2 < ?1",
+        (at, begun, row["id"]),
+    )
+    connection.execute(
+        "UPDATE takeback_request SET until = until + ?1 - ?2"
+        " WHERE table_id = ?3 AND until - ?4 <= ?2 AND ?2 < ?1",
+        (at, begun, row["id"], REQUEST_SECONDS),
+    )
 
 
 def move_table(connection: Connection, table: TableKey, topic: int) -> None:

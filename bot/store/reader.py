@@ -57,8 +57,16 @@ PLAYED = (
     " (SELECT 1 FROM guest WHERE guest.table_id = t.id AND guest.paused IS NULL)))"
 )
 """The condition that a table `t` is not paused, or that guests go on playing although its home is paused."""
-RUNS = f"(t.paused IS NULL OR (d.kind = 'call' AND {PLAYED}))"
-"""The condition that a deadline `d` of a table `t` is handled now. While only the home is paused, guests are called."""
+GUEST_KINDS = "call", "warn", "idle"
+"""The kinds of the deadlines that go on while only the home of a table is paused: guests are called, and a table that
+they do not play expires."""
+RUNS = f"(t.paused IS NULL OR (d.kind IN {GUEST_KINDS} AND {PLAYED}))"
+"""The condition that a deadline `d` of a table `t` is handled now."""
+OWED = (
+    "(o.is_begun = 0 OR o.kind = 'call')"
+    f" AND (t.paused IS NULL OR (o.chat_id <> t.chat_id AND {PLAYED}))"
+)
+"""The condition that an owed notice `o` of a table `t` can be sent now: the pause of a home does not concern guests."""
 DUE = (
     f"SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id WHERE d.due <= ? AND {RUNS}"  # noqa: S608 - a constant
     " ORDER BY d.due LIMIT ?"

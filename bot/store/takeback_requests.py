@@ -10,6 +10,8 @@ from typing import Literal, Protocol, TypeAlias, cast
 from bot.store.connection import Connection, SqlPart
 from bot.store.records import PersonKey, TableKey
 
+REQUEST_SECONDS = 60
+"""Seconds for which a request is open."""
 RequestEnd: TypeAlias = Literal["", "denied", "withdrawn"]
 """How a request ended, or "" if it is open, has expired or was granted."""
 

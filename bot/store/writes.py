@@ -24,8 +24,8 @@ from bot.store.records import (
 
 _FACTS = "INSERT INTO fact (table_id, version, at, body, checksum) VALUES "
 _DEADLINES = (
-    "INSERT INTO deadline (table_id, kind, due) VALUES {} ON CONFLICT (table_id, kind)"
-    " DO UPDATE SET due = excluded.due WHERE deadline.due <> excluded.due"
+    "INSERT INTO deadline (table_id, kind, due, set_at) VALUES {} ON CONFLICT (table_id, kind)"
+    " DO UPDATE SET due = excluded.due, set_at = excluded.set_at WHERE deadline.due <> excluded.due"
 )
 _SETTLE = "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'"
 _SHOWN_AT_HOME = (
@@ -169,8 +169,8 @@ def _dependent(
     others = f" AND kind NOT IN ({', '.join('?' * len(kept))})" if kept else ""
     yield f"DELETE FROM deadline WHERE table_id = ?{others}", (table, *kept)  # noqa: S608 - only question marks
     if due:
-        values = chain.from_iterable((table, kind, at) for kind, at in due.items())
-        yield _DEADLINES.format(_rows(3, len(due))), tuple(values)
+        values = chain.from_iterable((table, kind, at, change.at) for kind, at in due.items())
+        yield _DEADLINES.format(_rows(4, len(due))), tuple(values)
     if standing.snapshot is not None:  # updated, because a row that is replaced gets other pages
         yield (
             "INSERT INTO snapshot (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT (table_id)"

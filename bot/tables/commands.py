@@ -49,8 +49,7 @@ class Open:
     levels: tuple[str, ...] = ()
     """The levels of the computers that are seated when the table is opened. Not used if `seated` is given."""
     seated: tuple[PersonKey | str, ...] = ()
-    """For a rematch: the people and the levels of the computers, in seat order. If it is empty, `by` takes the first
-    seat, and the computers of `levels` take the next ones."""
+    """For a rematch: the people and the levels of the computers, in seat order; otherwise empty."""
     time_limit: int | None = DEFAULT_TIME_LIMIT
     narrator: bool = True
     switches: tuple[str, ...] = ()
@@ -288,7 +287,9 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """Close a lobby or an idle table whose deadline has passed."""
+    """Close a lobby or an idle table whose deadline has passed. `is_unreachable`: the person to move could not act."""
+
+    is_unreachable: bool = False
 
 
 Command: TypeAlias = (

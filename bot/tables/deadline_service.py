@@ -13,6 +13,7 @@ from bot.tables.owing import OWED, owing
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 from bot.tables.table import Table
+from bot.tables.unreachable_homes import unreachable_mover
 
 
 class DeadlineService:
@@ -61,7 +62,8 @@ class DeadlineService:
                 await self._check_host(live)
                 return False
             case deadlines.LOBBY | deadlines.IDLE:
-                command = Expire()
+                mover = await unreachable_mover(self._store, live)
+                command = Expire(is_unreachable=mover is not None)
             case deadlines.PAUSE:
                 command = Continue()
             case deadlines.ABSENT if deadlines.is_timed(live.table):
@@ -149,17 +151,25 @@ class DeadlineService:
         return found
 
     async def _is_unwarned(self, live: LiveTable) -> bool:
-        """Return whether a warning is still owed to the home of a table or, for a card, to all its private chats.
+        """Return whether a warning is still owed to the home of a table.
 
-        In the lobby of a card, only the host is warned. Raises StoreError.
+        For a card, and while the home is paused, return whether it is owed to all private chats that are not paused. In
+        the lobby of a card, only the host is warned. Raises StoreError.
         """
         owed, home = await self._store.owed_notices(live.key), live.place.chat
         chats = {one.chat for one in owed if one.kind == deadlines.WARN}
-        if home in chats or not chats or (await self._store.chat(home)).kind != CARD:
+        if not chats:
+            return False
+        is_paused = (await self._store.table(live.key)).paused is not None
+        is_card = (await self._store.chat(home)).kind == CARD
+        if not is_card and not is_paused:
             return home in chats
-        if live.table.stage is Stage.LOBBY:
+        if is_card and live.table.stage is Stage.LOBBY:
             return True
-        return all(place.chat in chats for place in live.places if place.chat != home)
+        places = [place for place in live.places if place.chat != home]
+        rows = [await self._store.table_in(place.chat, live.key) for place in places]
+        reached = [row.place.chat for row in rows if row.paused is None]
+        return bool(reached) and chats.issuperset(reached)
 
 
 def _person_to_move(table: Table) -> PersonKey | None:

@@ -17,12 +17,17 @@ from engine.ranking import ranks
 
 
 def ended(
-    table: Table, reason: EndReason, person: PersonKey | None = None, *, last: tuple[Turn, ...] = ()
+    table: Table,
+    reason: EndReason,
+    person: PersonKey | None = None,
+    *,
+    last: tuple[Turn, ...] = (),
+    is_awaited: bool = True,
 ) -> Ended:
     """Return the fact that ends a table, including the result if its game is running.
 
     `person` is the person who ended the game, or None. `last` contains the turns of the final moves if
-    `table` does not include them yet.
+    `table` does not include them yet. `is_awaited` says whether an idle game waited for the person to move.
     """
     if table.stage is not Stage.RUNNING:
         return Ended(reason=reason, person=person)
@@ -30,7 +35,12 @@ def ended(
     leaver = person if reason == "abandoned" else None
     result = _result(table, turns, reason, leaver)
     has_computer = any(seat.person is None for seat in result.seats)
-    result = result.model_copy(update={"stop_counts": reason == "stopped" and has_computer})
+    result = result.model_copy(
+        update={
+            "stop_counts": reason == "stopped" and has_computer,
+            "waited_for": result.waited_for if is_awaited else None,
+        }
+    )
     return Ended(reason=reason, person=person, result=result)
 
 

@@ -93,18 +93,18 @@ class LiveTable:
                 self.host_since = at
         self.called = last_calls(self.table, facts, self.call_at, moved=self.turn_since, now=now)
 
-    def skip(self, seconds: float) -> None:
+    def skip(self, seconds: float, *, now: float) -> None:
         """Shift the times of presses, of actions and of the host by `seconds`, the length of an outage or a pause.
 
-        The beginning of a turn without a time limit is shifted as well. The times that are stored as deadlines must be
-        read again first.
+        The beginning of a turn without a time limit is shifted as well, but no time beyond `now`: guests may have acted
+        during a pause. The times that are stored as deadlines must be read again first.
         """
         if not deadlines.is_timed(self.table):
-            self.turn_since += seconds
-        self.pressed_at += seconds
-        self.host_since += seconds
-        self.host_watched_since += seconds
-        self.acted = {person: at + seconds for person, at in self.acted.items()}
+            self.turn_since = min(self.turn_since + seconds, now)
+        self.pressed_at = min(self.pressed_at + seconds, now)
+        self.host_since = min(self.host_since + seconds, now)
+        self.host_watched_since = min(self.host_watched_since + seconds, now)
+        self.acted = {person: min(at + seconds, now) for person, at in self.acted.items()}
 
     @property
     def public(self) -> Table:

@@ -202,7 +202,7 @@ class TableRepository:
         for key in tuple(self.cache):
             if (live := self.cache.get(key)) is not None:
                 await self.refresh_times(live)
-                live.skip(seconds)
+                live.skip(seconds, now=self._clock.now())
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if the game has none.

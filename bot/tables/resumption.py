@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from bot.runtime.clock import Clock
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.interface import Store
 from bot.store.records import TableKey, TableRow
@@ -22,10 +23,13 @@ log = logging.getLogger(__name__)
 class Resumption:
     """Brings tables in memory up to date with the store, and publishes them again."""
 
-    def __init__(self, store: Store, repository: TableRepository, tables: TableService) -> None:
+    def __init__(
+        self, store: Store, repository: TableRepository, tables: TableService, clock: Clock
+    ) -> None:
         self._store = store
         self._repository = repository
         self._tables = tables
+        self._clock = clock
 
     async def resume(self, key: TableKey) -> None:
         """Show a table's board again and let its computers move, unless it cannot be loaded. Raises StoreError."""
@@ -124,4 +128,4 @@ class Resumption:
         except StoreError:
             self._repository.cache.pop(live.key)
             raise
-        live.skip(max(0.0, live.changed_at - before))
+        live.skip(max(0.0, live.changed_at - before), now=self._clock.now())

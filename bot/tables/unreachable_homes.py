@@ -1,21 +1,27 @@
-"""Whether the person to move plays from the home of a table that guests play on although its home is paused."""
+"""Whether the person to move cannot be reached because the home of the table is paused."""
 
 from __future__ import annotations
 
 from bot.store.interface import Store
+from bot.store.records import PersonKey
 from bot.tables.live_table import LiveTable
 
 
 async def is_home_away(store: Store, live: LiveTable) -> bool:
-    """Return whether the person to move cannot be reached because the home is paused. If so, they count as away.
+    """Return whether the person to move plays from a paused home while guests may play on. If so, they count as away.
 
     The guests may then call a stand-in. Raises StoreError.
     """
+    person = await unreachable_mover(store, live) if live.table.guests else None
+    if person is not None:
+        live.away.add(person)
+    return person is not None
+
+
+async def unreachable_mover(store: Store, live: LiveTable) -> PersonKey | None:
+    """Return the person to move if they play from the home of the table and it is paused. Raises StoreError."""
     seat = live.table.to_move
     person = None if seat is None else live.table.occupants[seat].owner
-    if person is None or not live.table.guests or live.place_of(person) != live.place:
-        return False
-    if (await store.table(live.key)).paused is None:
-        return False
-    live.away.add(person)
-    return True
+    if person is None or live.place_of(person) != live.place:
+        return None
+    return None if (await store.table(live.key)).paused is None else person

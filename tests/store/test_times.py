@@ -14,7 +14,9 @@ from bot.tables.facts import Fact
 from tests.new_database import open_new
 
 MOVED = {
+    "deadline.set_at",  # with `due`
     "deadline.due",  # test_a_restart_after_49_hours_ends_no_game_and_takes_no_time, for example
+    "game_table.paused_at",  # test_an_outage_during_a_pause_moves_its_deadlines_once
     "invitation.at",  # test_an_invitation_expires_later_by_the_length_of_an_outage
     "takeback_request.until",  # test_an_outage_takes_no_time_from_a_request_for_a_take_back
     "heartbeat.alive_at",  # is set to the end of the outage
@@ -34,7 +36,6 @@ REASONS = {
     "forgotten.at": PURGED,
     "game_table.changed_at": "it is replaced by the time that follows from the deadlines (bot.tables.stored_times)",
     "game_table.opened_at": PAST,
-    "game_table.paused_at": "deadlines are moved by the whole time since then when the pause ends",
     "handled_update.at": PURGED,
     "imported_game.at": PAST,
     "inbox.at": PURGED,

@@ -94,6 +94,8 @@ class TurnCalls:
                 continue
             places = [place for place in live.places if place.chat in chats]
             if kind == deadlines.WARN:
+                if (await self._store.table(live.key)).paused is not None:
+                    places = [place for place in places if place != live.place]  # warned later
                 for warning in await idle_warnings(self._store, self._people, live, places):
                     self._outbox.put(warning)
             elif kind == deadlines.ABSENT:

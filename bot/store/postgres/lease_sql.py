@@ -7,7 +7,7 @@ Those that need the number of the node have it as their first parameter, except 
 
 from __future__ import annotations
 
-from bot.store.reader import LASTING, PLAYED, RUNS
+from bot.store.reader import LASTING, OWED, PLAYED, RUNS
 
 SLACK = 4
 """The number of chats that a node may have in excess of its share before it leaves new ones to others."""
@@ -62,8 +62,7 @@ UNFINISHED = (
     f" UNION SELECT chat_id, id FROM game_table t WHERE waiting = 'computer' AND {PLAYED}"
     " UNION SELECT t.chat_id, t.id FROM guest JOIN game_table t ON t.id = table_id"
     f" WHERE behind = 1 AND guest.paused IS NULL AND (t.paused IS NULL OR NOT t.{LASTING})"
-    " UNION SELECT t.chat_id, t.id FROM owed_notice JOIN game_table t ON t.id = table_id"
-    " WHERE (is_begun = 0 OR kind = 'call') AND t.paused IS NULL"
+    f" UNION SELECT t.chat_id, t.id FROM owed_notice o JOIN game_table t ON t.id = o.table_id WHERE {OWED}"
 )
 """The tables with something left to do. Each part has an index that contains only such tables, because a chat may have
 thousands of finished games, which must not be read."""

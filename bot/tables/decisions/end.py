@@ -103,12 +103,15 @@ def resign(table: Table, command: commands.Resign) -> Facts:
     return (ended(table, "resigned", command.by),)
 
 
-def expire(table: Table, _command: commands.Expire) -> Facts:
-    """Close a table whose deadline has passed. Return () if it is already closed."""
+def expire(table: Table, command: commands.Expire) -> Facts:
+    """Close a table whose deadline has passed. Return () if it is already closed.
+
+    Nobody is responsible for the end of a game if the bot could not reach the person to move.
+    """
     match table.stage:
         case Stage.LOBBY:
             return (ended(table, "expired"),)
         case Stage.RUNNING:
-            return (ended(table, "idle"),)
+            return (ended(table, "idle", is_awaited=not command.is_unreachable),)
         case Stage.OVER:
             return ()

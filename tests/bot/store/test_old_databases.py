@@ -156,6 +156,7 @@ async def test_substitutes_and_guests_of_earlier_games_are_found(tmp_path: Path)
             ("card", "number"),
             ("card", "is_replaced"),
             ("replay", "film_language"),
+            ("deadline", "set_at"),
         ):
             file.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         file.execute("DELETE FROM migration WHERE number >= 34")

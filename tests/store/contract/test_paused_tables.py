@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.store.interface import Store
-from bot.store.records import ChatKey, Deadline, Place
+from bot.store.records import ChatKey, Deadline, Place, Version
 from bot.store.sql import SqlStore
 from tests.store.samples import NOON, change, group, opened
 
@@ -92,3 +92,34 @@ async def test_a_table_moves_to_another_topic_and_wakes_there(store: Store) -> N
     await store.move_table(table, 0)
     [woken] = await store.wake(place.chat, at=NOON, topic=0)
     assert (woken.key, woken.place.topic, woken.paused) == (table, 0, None)
+
+
+async def test_a_deadline_set_during_a_pause_moves_by_the_rest_of_the_pause(store: Store) -> None:
+    table = await opened(store, deadlines={"idle": NOON + 9000, "absent": NOON + 600})
+    chat = (await store.table(table)).place.chat
+    await store.pause(table, "forbidden", at=NOON + 100)
+    during = change("moved", deadlines={"idle": NOON + 10_000, "absent": NOON + 600})
+    await store.append(table, Version(1), replace(during, at=NOON + 1000))
+    await store.wake(chat, at=NOON + 3000)
+    assert await store.deadlines_of(table) == {"idle": NOON + 12_000, "absent": NOON + 3500}
+
+
+async def test_an_outage_during_a_pause_moves_its_deadlines_once(store: Store) -> None:
+    table = await opened(store, deadlines={"idle": NOON + 9000, "absent": NOON + 600})
+    chat = (await store.table(table)).place.chat
+    await store.pause(table, "forbidden", at=NOON + 100)
+    earliest = {"idle": NOON + 99_000, "absent": NOON + 99_000}
+    await store.skip_outage(500.0, earliest=earliest, at=NOON + 700)
+    await store.wake(chat, at=NOON + 1100)
+    assert await store.deadlines_of(table) == {"idle": NOON + 10_000, "absent": NOON + 1600}
+
+
+async def test_a_pause_takes_no_time_although_the_clock_was_set_back_meanwhile(
+    store: Store,
+) -> None:
+    table = await opened(store, deadlines={"absent": NOON + 600})
+    chat = (await store.table(table)).place.chat
+    await store.pause(table, "forbidden", at=NOON + 100)
+    await store.skip_outage(-9000.0, earliest={"absent": NOON - 8500}, at=NOON - 8800)
+    await store.wake(chat, at=NOON - 8000)
+    assert await store.deadlines_of(table) == {"absent": NOON - 8000 + 500}

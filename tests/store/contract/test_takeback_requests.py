@@ -8,7 +8,7 @@ import pytest
 
 from bot.store.interface import Store
 from bot.store.records import Stage, TableKey, Version
-from bot.store.takeback_requests import RequestEnd, TakebackRequest
+from bot.store.takeback_requests import REQUEST_SECONDS, RequestEnd, TakebackRequest
 from tests.store.samples import NOON, change, group
 
 
@@ -37,6 +37,18 @@ async def test_the_last_request_is_kept_and_expires_later_after_outages_and_paus
     assert await last(store, key) == moved
     await store.keep_takeback_request(key, replace(moved, end="denied"))
     assert await last(store, key) == replace(moved, end="denied")
+
+
+async def test_a_request_made_while_only_the_home_was_paused_is_not_open_again_afterwards(
+    store: Store,
+) -> None:
+    key = await requested(store)
+    await store.pause(key, "forbidden", at=60.0)
+    sara, amir = [(await store.meet(number, "name")).key for number in (101, 102)]
+    request = TakebackRequest(4, sara, amir, 500.0 + REQUEST_SECONDS)
+    await store.keep_takeback_request(key, request)
+    await store.wake((await store.table(key)).place.chat, at=900.0)
+    assert await last(store, key) == request
 
 
 async def test_the_request_of_another_person_replaces_an_open_one_but_no_denial(

@@ -79,6 +79,7 @@ async def test_substitutes_and_guests_of_earlier_games_are_found(
     await store.reading.all("ALTER TABLE finished_game DROP COLUMN is_guest")
     await store.reading.all("ALTER TABLE forgotten DROP COLUMN telegram_id")
     await store.reading.all("ALTER TABLE card DROP COLUMN number, DROP COLUMN is_replaced")
+    await store.reading.all("ALTER TABLE deadline DROP COLUMN set_at")
     await store.reading.all("DELETE FROM migration WHERE number >= 34")
     again = await open_postgres(url)
     assert await again.finished_game(key) == finished
