@@ -224,7 +224,7 @@ class Store(
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
         """Return up to `limit` deadlines that are due at `now`, oldest first; a node gets those of its tables.
 
-        Those that a pause stops are left out (`bot.store.reader.RUNS`). An append replaces or drops deadlines.
+        Those that a pause stops are left out (`bot.store.reader.runs`). An append replaces or drops deadlines.
         """
         ...
 

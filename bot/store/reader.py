@@ -60,16 +60,29 @@ PLAYED = (
 GUEST_KINDS = "call", "warn", "idle"
 """The kinds of the deadlines that go on while only the home of a table is paused: guests are called, and a table that
 they do not play expires."""
-RUNS = f"(t.paused IS NULL OR (d.kind IN {GUEST_KINDS} AND {PLAYED}))"
-"""The condition that a deadline `d` of a table `t` is handled now."""
+ENDING_KINDS = "lobby", "idle", "pause"
+"""The kinds of the deadlines that end a table, or the pause on which its people agreed."""
+UNREACHABLE_SECONDS = 30 * 24 * 3600
+"""Seconds after which the pause of a table no longer stops the deadlines of ENDING_KINDS, unless it is damaged or
+frozen: the bot may have been removed from the chat for good."""
 OWED = (
     "(o.is_begun = 0 OR o.kind = 'call')"
     f" AND (t.paused IS NULL OR (o.chat_id <> t.chat_id AND {PLAYED}))"
 )
 """The condition that an owed notice `o` of a table `t` can be sent now: the pause of a home does not concern guests."""
+
+
+def runs(now: str) -> str:
+    """Return the condition that a deadline `d` of a table `t` is handled at `now`, a parameter of the query."""
+    return (
+        f"(t.paused IS NULL OR (d.kind IN {GUEST_KINDS} AND {PLAYED}) OR (d.kind IN {ENDING_KINDS}"
+        f" AND t.paused_at <= {now} - {UNREACHABLE_SECONDS} AND NOT t.{LASTING}))"
+    )
+
+
 DUE = (
-    f"SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id WHERE d.due <= ? AND {RUNS}"  # noqa: S608 - a constant
-    " ORDER BY d.due LIMIT ?"
+    f"SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id WHERE d.due <= ?1 AND {runs('?1')}"  # noqa: S608
+    " ORDER BY d.due LIMIT ?2"
 )
 _ENDABLE = (
     f"SELECT id, chat_id, paused_at, CASE WHEN paused IN {TOPIC_PAUSES} THEN topic END AS bound"  # noqa: S608

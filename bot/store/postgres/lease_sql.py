@@ -7,7 +7,7 @@ Those that need the number of the node have it as their first parameter, except 
 
 from __future__ import annotations
 
-from bot.store.reader import LASTING, OWED, PLAYED, RUNS
+from bot.store.reader import LASTING, OWED, PLAYED, runs
 
 SLACK = 4
 """The number of chats that a node may have in excess of its share before it leaves new ones to others."""
@@ -70,7 +70,7 @@ ADOPT = (
     "INSERT INTO lease (lane, node) SELECT DISTINCT found.lane, $1::bigint FROM ("
     f"SELECT coalesce(c.telegram_id, lane_of_table(t.chat_id, t.id)) AS lane FROM ({UNFINISHED}"
     " UNION SELECT t.chat_id, t.id FROM deadline d JOIN game_table t ON t.id = d.table_id"
-    f" WHERE d.due <= $2 AND {RUNS}"
+    f" WHERE d.due <= $2 AND {runs('$2')}"
     ") t LEFT JOIN chat c ON c.id = t.chat_id"
     f") found WHERE found.lane IS NOT NULL AND {UNLEASED}"
     " LIMIT $3 ON CONFLICT DO NOTHING RETURNING lane"

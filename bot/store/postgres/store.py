@@ -21,7 +21,7 @@ from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.replaced import forget_in_replaced
 from bot.store.postgres.sessions import ERRORS, LONG_SECONDS, Session, Sessions, translated
 from bot.store.postgres.transactions import PostgresReader, PostgresWriter
-from bot.store.reader import PAUSED_IN, RUNS, is_sound
+from bot.store.reader import PAUSED_IN, is_sound, runs
 from bot.store.records import NO_TABLE, ChatKey, Deadline, TableKey, TableRow
 from bot.store.restoration import Restored
 from bot.store.schema import APPLICATION_ID
@@ -46,7 +46,7 @@ _DUE = (
     "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"  # noqa: S608 - a constant
     " LEFT JOIN chat c ON c.id = t.chat_id"
     " JOIN lease l ON l.lane = coalesce(c.telegram_id, lane_of_table(t.chat_id, t.id))"
-    f" WHERE d.due <= ?1 AND {RUNS} AND l.node = ?2 ORDER BY d.due LIMIT ?3"
+    f" WHERE d.due <= ?1 AND {runs('?1')} AND l.node = ?2 ORDER BY d.due LIMIT ?3"
 )
 
 

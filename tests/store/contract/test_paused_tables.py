@@ -123,3 +123,14 @@ async def test_a_pause_takes_no_time_although_the_clock_was_set_back_meanwhile(
     await store.skip_outage(-9000.0, earliest={"absent": NOON - 8500}, at=NOON - 8800)
     await store.wake(chat, at=NOON - 8000)
     assert await store.deadlines_of(table) == {"absent": NOON - 8000 + 500}
+
+
+async def test_a_month_after_a_pause_began_a_table_may_end(store: Store) -> None:
+    due = {"idle": NOON + 60, "absent": NOON + 60}
+    tables = [await opened(store, token=token, deadlines=due) for token in "abc"]
+    await store.pause(tables[0], "kicked", at=NOON)
+    await store.pause(tables[1], "damaged", at=NOON)
+    await store.freeze(tables[2], at=NOON)
+    month = 30 * 24 * 3600
+    assert await store.due(NOON + month - 1) == []
+    assert await store.due(NOON + month) == [Deadline(tables[0], "idle", NOON + 60)]
