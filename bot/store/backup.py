@@ -24,6 +24,8 @@ SAMPLE = 50
 _DRAFT = ".unfinished-"
 DRAFT_SECONDS = 6 * 3600.0
 """The age in seconds after which the folder of an interrupted backup is deleted."""
+AHEAD = 24 * 3600.0
+"""Seconds by which a backup may be dated in the future, for example because the clock was set back a little."""
 TIME = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.(sqlite3|dump)")
 _ERASE_UPDATES = """
@@ -41,9 +43,13 @@ def backup_name(database: Path, at: float) -> str:
 
 
 def backups(folder: Path, database: Path) -> Sequence[Path]:
-    """Return the backups of a database in a folder, oldest first."""
+    """Return the backups of a database in a folder, oldest first.
+
+    Backups dated more than AHEAD seconds in the future come before all others: the clock was wrong when they were made.
+    """
     found = [path for path in folder.glob(f"*{_ending(database)}") if _stem(path) == database.stem]
-    return sorted(found, key=lambda path: path.name)
+    last = backup_name(database, time.time() + AHEAD)
+    return sorted(found, key=lambda path: (path.name <= last, path.name))
 
 
 def saved_at(backup: Path) -> float:

@@ -37,6 +37,24 @@ def test_only_the_newest_backups_of_this_database_are_kept(database: Path, tmp_p
     assert backup.newest_backup(folder, database) == left[-1]
 
 
+def test_a_backup_dated_in_the_future_is_neither_restored_nor_does_it_cost_another_one(
+    database: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    future = [
+        folder / backup.backup_name(database, time.time() + days * DAY) for days in (300, 301)
+    ]
+    for path in future:
+        path.write_text("x")
+    assert backup.newest_backup(folder, database) == future[1], "better than none"
+    assert program.main(arguments(database, folder, keep=2)) == 0
+    left = backup.backups(folder, database)
+    assert left[0] == future[1]
+    assert left[1].read_bytes()[:2] == b"SQ"
+    assert backup.newest_backup(folder, database) == left[1]
+
+
 def test_no_backup_is_kept_for_longer_than_the_privacy_text_says(
     database: Path, tmp_path: Path
 ) -> None:
