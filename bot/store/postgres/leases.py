@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
+from asyncpg import ForeignKeyViolationError
+
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.leases import LEASE_SECONDS, Claim
 from bot.store.outages import StoreOutages
@@ -151,9 +153,15 @@ class PostgresLeases:
 
     @contextmanager
     def _in_doubt(self) -> Iterator[None]:
-        """After an error, let the next beat end all leases, because some may be unknown to this node."""
+        """After an error, let the next beat end all leases, because some may be unknown to this node.
+
+        Raises StoreUnavailable if this node cannot take leases, because it counts as dead.
+        """
         try:
             yield
+        except ForeignKeyViolationError as error:  # its row in `node` has been deleted
+            self._is_doubtful = True
+            raise StoreUnavailable("the leases of this node have ended") from error
         except BaseException:
             self._is_doubtful = True
             raise

@@ -113,6 +113,20 @@ async def test_a_claim_whose_answer_was_lost_is_made_again(
         await node.leave()
 
 
+async def test_a_node_that_counts_as_dead_takes_no_leases_and_says_so(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    await opened(store, waiting=Waiting.COMPUTER)
+    await store.add_updates([press(1, -100)], at=NOON)
+    await store.reading.all(f"DELETE FROM node WHERE id = {nodes[0].node}")  # by the other one
+    with pytest.raises(StoreUnavailable, match="leases of this node have ended"):
+        await nodes[0].claim(LATER, 9)
+    with pytest.raises(StoreUnavailable, match="leases of this node have ended"):
+        await nodes[0].adopt(LATER)
+    assert await nodes[0].beat() == -2
+    assert [row.update_id for row in (await nodes[0].claim(LATER, 9)).updates] == [1]
+
+
 async def test_due_tables_are_found_by_the_node_of_their_chat(
     store: PostgresStore, other: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
 ) -> None:
