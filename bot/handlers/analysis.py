@@ -79,18 +79,17 @@ class AnalysisPages:
             case AnalysisStep.OBJECT:
                 return self._object(caller, replay)
             case AnalysisStep.PAGE:
-                found = await self._analyst.stored(replay)
-                if found is None and button.is_imported:  # the bot was restarted
-                    return self._ask_imported(caller, replay)
-                if found is None:  # it was made by an earlier version of the bot
-                    return await self._ask(caller, replay)
+                if (found := await self._analyst.stored(replay)) is None:
+                    if button.is_imported:  # the bot was restarted
+                        return self._ask_imported(caller, replay)
+                    return await self._ask(caller, replay)  # made by an earlier version of the bot
                 if button.number > len(found.judgements):
                     raise BadButton
                 await self._page(caller, replay, found, button.number, instead=press.message)
         return ""
 
     async def end_interrupted(self) -> None:
-        """Edit the messages of the analyses that the last stop of the bot has interrupted. Raises StoreError."""
+        """Edit the messages of the analyses that were being made when the bot was killed. Raises StoreError."""
         for chat, name, message in await self._context.store.open_analyses():
             voice = await self._context.people.chat_voice(chat)
             text = voice(say("analysis-interrupted"))
@@ -103,7 +102,7 @@ class AnalysisPages:
             await asyncio.wait(tuple(self._tasks))
 
     async def close(self) -> None:
-        """Cancel the analyses that people are waiting for, and close the analyst."""
+        """Cancel the analyses that people are waiting for, which their messages then say, and close the analyst."""
         await cancel_all(self._tasks)
         await self._analyst.close()
 
@@ -205,6 +204,9 @@ class AnalysisPages:
         except (NoReplay, StoreError) as error:
             log.log(level_of(error), "analysis not shown", extra={"error": str(error)})
             self._put(caller.place, replay, caller.chat_voice(say("analysis-failed")))
+        except asyncio.CancelledError:  # by `close`
+            self._put(caller.place, replay, caller.chat_voice(say("analysis-interrupted")))
+            raise
 
     async def _analyse(self, caller: Caller, replay: Replay, name: Quote | None) -> None:
         """Make an analysis, and show its progress and its result in the caller's chat. Raises NoReplay, StoreError."""

@@ -15,6 +15,8 @@ from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.handlers.analysed_games import bot, shown
+from tests.bot.handlers.imported_games import azul, send
+from tests.bot.stubs import InlinePool
 from tests.bot.texts import text
 from tests.manual_clock import ManualClock
 
@@ -29,10 +31,8 @@ async def ask(bot: BotFixture, key: TableKey, chat: int) -> None:
     await bot.press(SARA, chat, AnalysisButton(key, AnalysisStep.ASK))
 
 
-async def interrupted(bot: BotFixture) -> TableKey:
-    """Begin an analysis in a private chat that does not get further than its beginning."""
-    row = await start_solo(bot, game="azul")
-    await finish_game(bot, row.key)
+def never_ending(bot: BotFixture) -> asyncio.Event:
+    """Let analyses not get further than their beginning. Return an event that is set when one has begun."""
     begun = asyncio.Event()
 
     async def never(*_: object) -> None:
@@ -40,6 +40,14 @@ async def interrupted(bot: BotFixture) -> TableKey:
         await asyncio.Event().wait()
 
     bot.app.analysis._analyst.analyse = never  # type: ignore[method-assign, assignment]
+    return begun
+
+
+async def interrupted(bot: BotFixture) -> TableKey:
+    """Begin an analysis in a private chat that does not get further than its beginning."""
+    row = await start_solo(bot, game="azul")
+    await finish_game(bot, row.key)
+    begun = never_ending(bot)
     await ask(bot, row.key, SARA)
     await begun.wait()
     await bot.app.outbox.idle()
@@ -62,6 +70,31 @@ async def test_after_a_restart_the_message_says_that_the_analysis_was_interrupte
         assert bot.texts(SARA)[-1] == text("analysis-interrupted")
         assert bot.last_id(SARA) == message
         assert await bot.store.open_analyses() == []
+
+
+async def test_a_bot_that_is_stopped_says_so_at_once(bot: BotFixture) -> None:
+    await interrupted(bot)
+    message = bot.last_id(SARA)
+    await bot.app.close(seconds=10.0)
+    assert bot.texts(SARA)[-1] == text("analysis-interrupted")
+    assert bot.last_id(SARA) == message
+    assert await bot.store.open_analyses() == [], "the next start does not say it again"
+
+
+async def test_a_bot_that_is_stopped_says_so_about_a_game_that_was_sent_as_a_file(
+    bot: BotFixture,
+) -> None:
+    bot.app.replays._checking = InlinePool(1)
+    await bot.say(SARA, SARA, "/start")
+    await send(bot, azul(), SARA)
+    button = next(one for one in reversed(bot.buttons(SARA)) if isinstance(one, AnalysisButton))
+    begun = never_ending(bot)
+    await bot.press(SARA, SARA, button)
+    await begun.wait()
+    await bot.app.outbox.idle()
+    assert bot.texts(SARA)[-1] == text("analysis-working-own", percent=0)
+    await bot.app.close(seconds=10.0)
+    assert bot.texts(SARA)[-1] == text("analysis-interrupted")
 
 
 async def test_the_next_request_edits_the_message_about_an_interrupted_analysis(
