@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import OUTAGE_ERRORS
-from bot.store.notices import ANALYSIS, NoticeStore
+from bot.store.interface import Store
+from bot.store.notices import ANALYSIS
 from bot.store.records import Chat, Message
 from bot.telegram.messages import Notice, RemoveKeyboard
 
@@ -22,10 +23,11 @@ _REPLACED = Message(0, photo=False)
 class NamedMessages:
     """Remembers the messages of named notices. Those of notices about a table are stored as well.
 
-    A message that shows another notice now is no longer found. After a restart, it may be found nevertheless.
+    With several nodes, the stored message is the right one, because any node may have sent it. A message that shows
+    another notice now is no longer found. After a restart, or at another node, it may be found nevertheless.
     """
 
-    def __init__(self, store: NoticeStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._last = BoundedCache[_Name, Message](MAX_NAMED_NOTICES)
         self._names = BoundedCache[tuple[int, int], _Name](MAX_NAMED_NOTICES)  # by chat and message
@@ -35,10 +37,14 @@ class NamedMessages:
         if not job.only:
             return None
         is_stored = job.table is not None or job.only.startswith(ANALYSIS)
-        if (found := self._last.get(_name(chat, job))) is not None or not is_stored:
-            return None if found is _REPLACED else found
-        stored = await self._store.named_message(chat.key, job.only)
-        return None if stored is None else Message(stored, photo=False)
+        name = _name(chat, job)
+        found = self._last.get(name)
+        if is_stored and (found is None or self._store.leases is not None):
+            stored = await self._store.named_message(chat.key, job.only)
+            if stored is not None and (found is None or found.id != stored):
+                now = self._names.get((chat.telegram_id, stored))
+                found = Message(stored, photo=False) if now in (None, name) else None
+        return None if found is _REPLACED else found
 
     async def edited_by(self, chat: Chat, notice: Notice) -> Message | None:
         """Return the message that a notice edits, or None if it is sent as a new message. Raises StoreError."""
