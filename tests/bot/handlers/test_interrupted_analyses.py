@@ -43,6 +43,11 @@ def never_ending(bot: BotFixture) -> asyncio.Event:
     return begun
 
 
+def kill(bot: BotFixture) -> None:
+    """Let the bot put no further message about an analysis into its outbox, as one that is killed."""
+    bot.app.analysis._put = lambda *_: None  # type: ignore[method-assign]
+
+
 async def interrupted(bot: BotFixture) -> TableKey:
     """Begin an analysis in a private chat that does not get further than its beginning."""
     row = await start_solo(bot, game="azul")
@@ -64,6 +69,7 @@ async def test_after_a_restart_the_message_says_that_the_analysis_was_interrupte
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await interrupted(bot)
         message = bot.last_id(SARA)
+        kill(bot)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.recover()
         await bot.app.outbox.idle()
@@ -105,6 +111,7 @@ async def test_the_next_request_edits_the_message_about_an_interrupted_analysis(
     async with open_bot(tmp_path, sandbox, clock) as bot:
         key = await interrupted(bot)
         message = bot.last_id(SARA)
+        kill(bot)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         with pytest.MonkeyPatch.context() as failing:
             failing.setattr(bot.app.analysis._analyst, "analyse", AsyncMock(return_value=None))
