@@ -40,7 +40,7 @@ def paint(scene: Scene) -> Image.Image:
 
 def paint_page(scene: Scene, page: Page) -> Image.Image:
     """Draw a page on azulejos in the colours of its game and return the image."""
-    from render import course, leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
+    from render import chances_plot, leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
     from render.canvas import Canvas  # noqa: PLC0415
 
     theme = theme_of(scene)
@@ -51,7 +51,7 @@ def paint_page(scene: Scene, page: Page) -> Image.Image:
         case PersonalPage():
             personal.paint(canvas, page)
         case WinChances():
-            course.paint(canvas, page)
+            chances_plot.paint(canvas, page)
     return canvas.image
 
 

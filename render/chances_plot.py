@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from PIL import Image, ImageDraw
 
 from engine.saying import Seat
-from render import course_labels, shapes, widgets
+from render import chances_plot_labels, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.geometry import Point
 from render.layout import HEIGHT, WIDTH, Box
@@ -62,7 +62,7 @@ def paint(canvas: Canvas, page: WinChances) -> None:
         _fill_below_leader(canvas, plot, page)
     _draw_axis(canvas, plot)
     _draw_lines(canvas, plot, page)
-    course_labels.draw(canvas, plot, page)
+    chances_plot_labels.draw(canvas, plot, page)
 
 
 def _draw_legend(canvas: Canvas, box: Box, seats: int) -> None:
@@ -111,7 +111,7 @@ def _fill_below_leader(canvas: Canvas, plot: Box, page: WinChances) -> None:
             for at, value in edge
         ]
         corners = [(points[0][0], bottom), *points, (points[-1][0], bottom)]
-        pen.polygon(corners, fill=mix(card, course_labels.colour_of(canvas, seat), _TINT))
+        pen.polygon(corners, fill=mix(card, chances_plot_labels.colour_of(canvas, seat), _TINT))
     canvas.image.paste(image.resize((plot.w, plot.h), Image.Resampling.BOX), (plot.x, plot.y))
 
 
@@ -170,7 +170,7 @@ def _draw_lines(canvas: Canvas, plot: Box, page: WinChances) -> None:
 
 def _stroke(pen: ImageDraw.ImageDraw, course: Sequence[Point], seat: int, canvas: Canvas) -> None:
     """Draw a line in the colour and with the dashes of a seat, with a thin edge that separates it from others."""
-    colour, edge = course_labels.colour_of(canvas, seat), canvas.theme.card
+    colour, edge = chances_plot_labels.colour_of(canvas, seat), canvas.theme.card
     dashes = DASHES[seat % len(DASHES)]
     pieces = list(_dashed(course, [one * _SCALE for one in dashes])) if dashes else [list(course)]
     for width, fill in ((_WIDTH + 4, edge), (_WIDTH, colour)):

@@ -14,7 +14,7 @@ import render
 from bot.presentation.texts import Voice
 from engine import games
 from engine.saying import Seat, say
-from render import course, course_labels, widgets
+from render import chances_plot, chances_plot_labels, widgets
 from render.canvas import Canvas
 from render.geometry import distance
 from render.layout import HEIGHT, WIDTH, Box
@@ -77,13 +77,13 @@ def test_the_number_of_a_turning_point_covers_no_line(
     of = page(seats)
     plots: list[Box] = []
     discs: list[tuple[float, float]] = []
-    draw = course_labels.draw
+    draw = chances_plot_labels.draw
 
     def noting(canvas: object, plot: Box, page: WinChances) -> None:
         plots.append(plot)
         draw(canvas, plot, page)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(course.course_labels, "draw", noting)
+    monkeypatch.setattr(chances_plot.chances_plot_labels, "draw", noting)
     monkeypatch.setattr(
         widgets, "badge", lambda canvas, x, y, size, *rest: discs.append((x + size / 2, y))
     )
@@ -101,7 +101,7 @@ def test_the_number_of_a_turning_point_covers_no_line(
 
 
 def test_the_area_below_the_highest_line_has_a_tint_of_its_seat() -> None:
-    parts = list(course._highest([(600, 400), (200, 800), (200, 800)]))
+    parts = list(chances_plot._highest([(600, 400), (200, 800), (200, 800)]))
     assert [(seat, [at for at, _ in ends]) for seat, ends in parts] == [
         (0, [0, 0.25]),
         (1, [0.25, 1]),
@@ -113,7 +113,10 @@ def test_the_area_below_the_highest_line_has_a_tint_of_its_seat() -> None:
 @pytest.mark.parametrize("key", games.KEYS)
 def test_names_and_lines_can_be_seen_on_the_cards_of_all_themes(key: str) -> None:
     of = themes(key)
-    for colours, theme in ((course_labels.ON_LIGHT, of.light), (course_labels.ON_DARK, of.dark)):
+    for colours, theme in (
+        (chances_plot_labels.ON_LIGHT, of.light),
+        (chances_plot_labels.ON_DARK, of.dark),
+    ):
         assert min(contrast(colour, theme.card) for colour in colours) >= MIN_CONTRAST
 
 
@@ -131,7 +134,7 @@ def test_names_beside_lines_do_not_overlap(locale: str, monkeypatch: pytest.Monk
     chances = [(900 - 7 * at, 50 + 3 * at, 50 + 4 * at) for at in range(20)]
     chances += [(760, 110, 130), (650, 140, 210), *[(900, 60, 40)] * 30]
     grounds: list[Box] = []
-    draw = course_labels.shapes.rounded_rect
+    draw = chances_plot_labels.shapes.rounded_rect
 
     def noting(w: int, h: int, *rest: Any) -> Any:
         grounds.append(Box(0, 0, w, h))
@@ -146,15 +149,15 @@ def test_names_beside_lines_do_not_overlap(locale: str, monkeypatch: pytest.Monk
             places.append(grounds.pop()._replace(x=x, y=y))
         draw_sprite(self, sprite, x, y)
 
-    names = course_labels._draw_names
+    names = chances_plot_labels._draw_names
 
     def naming(*args: Any) -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(course_labels.shapes, "rounded_rect", noting)
+            patch.setattr(chances_plot_labels.shapes, "rounded_rect", noting)
             patch.setattr(Canvas, "draw_sprite", placed)
             names(*args)
 
-    monkeypatch.setattr(course_labels, "_draw_names", naming)
+    monkeypatch.setattr(chances_plot_labels, "_draw_names", naming)
     shown = replace(scene(of, locale), names=("Christopher Alexander", "سارا", "ن"))
     render.paint(shown)
     assert len(places) >= 2
