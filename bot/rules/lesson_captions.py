@@ -10,7 +10,7 @@ from itertools import accumulate
 from bot.presentation.captions.caption_layouts import MAX_UNITS, fold, units
 from bot.presentation.captions.end_lines import closing
 from bot.presentation.captions.line_breaks import line_count
-from bot.presentation.captions.stories import brief_lines, stopped
+from bot.presentation.captions.lines import brief_lines, stopped
 from bot.presentation.texts import Quote, Value, Voice
 from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_course import NOTHING, Reaction, Stand, TaskOutcome

@@ -10,7 +10,7 @@ from telegram.constants import MessageLimit
 from bot.presentation.captions.caption_layouts import LineWriter, shortened, units
 from bot.presentation.captions.captions import NAMES, instruction, paragraphs
 from bot.presentation.captions.end_lines import breakdown, closing, total
-from bot.presentation.captions.stories import CaptionLine, Story, chronological, stories
+from bot.presentation.captions.lines import CaptionLine, LinesByMove, chronological, lines_by_move
 from bot.presentation.keys.keyboards import option_line
 from bot.presentation.texts import Voice
 from bot.tables.table import Table
@@ -80,12 +80,12 @@ def _fit(
 
     `lasts` are versions of the last paragraph, each shorter than the one before.
     """
-    told: list[Story] = list(stories(game, view, all_full=True))
+    told: list[LinesByMove] = list(lines_by_move(game, view, all_full=True))
     writer, brief = (LineWriter(voice, length) for length in NAMES)
     for last in lasts:
         ending = [*last, *map(CaptionLine, notes)]
-        for story in told:
-            text = paragraphs(writer, chronological(story), ending)
+        for moves in told:
+            text = paragraphs(writer, chronological(moves), ending)
             if units(text) <= limit:
                 return text
     lines = chronological(told[-1])

@@ -12,7 +12,7 @@ from re import sub
 from telegram.constants import MessageLimit
 
 from bot.presentation.captions.line_breaks import line_count
-from bot.presentation.captions.stories import CaptionLine
+from bot.presentation.captions.lines import CaptionLine
 from bot.presentation.names import shorten
 from bot.presentation.texts import Voice
 

@@ -11,7 +11,7 @@ from telegram.constants import MessageLimit
 from bot.presentation.captions.caption_layouts import Layout, LineWriter, Parts, units
 from bot.presentation.captions.end_lines import breakdown, closing
 from bot.presentation.captions.first_games import WITH_HELP
-from bot.presentation.captions.stories import CaptionLine, Story, chronological, stories
+from bot.presentation.captions.lines import CaptionLine, LinesByMove, chronological, lines_by_move
 from bot.presentation.names import LENGTH, WHOLE
 from bot.presentation.narration.big_moves import big_move
 from bot.presentation.texts import Voice
@@ -75,10 +75,10 @@ def board_caption(
 
     def layouts() -> Iterator[Layout]:
         made = []
-        for story in stories(game, view):
+        for moves in lines_by_move(game, view):
             if starred != parts:
-                yield _board(writers[0], story, starred)
-            made.append(_board(writers[0], story, parts))
+                yield _board(writers[0], moves, starred)
+            made.append(_board(writers[0], moves, parts))
             yield made[-1]
         whole = made[1]  # the newest move in full
         for writer in writers:
@@ -145,7 +145,7 @@ def _end(
         notes=[*map(CaptionLine, notes)],
     )
     details = breakdown(game, view)
-    told = [_told_last(story, [*map(CaptionLine, remarks)]) for story in stories(game, view)]
+    told = [_told_last(moves, [*map(CaptionLine, remarks)]) for moves in lines_by_move(game, view)]
     for lines in told:
         layout = parts.layout(writer, [*details, *lines])
         if layout.room() >= 0:
@@ -227,15 +227,15 @@ def _cut_to_fit(whole: Layout) -> Layout:
     return replace(whole, folded=[*above, earlier, *whole.folded[kept:]])
 
 
-def _board(writer: LineWriter, story: Story, parts: Parts) -> Layout:
+def _board(writer: LineWriter, moves: LinesByMove, parts: Parts) -> Layout:
     """Return the layout of a caption. The newest move is shown as far as it fits, and earlier moves are folded."""
-    newest = list(story[-1]) if story else []
+    newest = list(moves[-1]) if moves else []
     remarks, earlier = _by_move(parts.remarks, newest)
     narration, past = _by_move(parts.narration, newest)
     parts = replace(
         parts, newest=newest, remarks=remarks, past=earlier, narration=narration, aside=past
     )
-    return parts.layout(writer, _before(story))
+    return parts.layout(writer, _before(moves))
 
 
 def _by_move(
@@ -248,19 +248,19 @@ def _by_move(
     return own, [line for line in lines if line not in own]
 
 
-def _before(story: Story) -> list[CaptionLine]:
+def _before(moves: LinesByMove) -> list[CaptionLine]:
     """Return the lines of all moves except the newest one, oldest first, under a heading; [] if there are none."""
-    return [CaptionLine(HEADING), *chronological(story[:-1])] if story[:-1] else []
+    return [CaptionLine(HEADING), *chronological(moves[:-1])] if moves[:-1] else []
 
 
-def _told_last(story: Story, remarks: Sequence[CaptionLine]) -> list[CaptionLine]:
+def _told_last(moves: LinesByMove, remarks: Sequence[CaptionLine]) -> list[CaptionLine]:
     """Return the lines of the newest move, and those of the older moves in the order of play.
 
     Remarks about the newest move follow its first line, and other remarks are last.
     """
-    newest = list(story[-1]) if story else []
+    newest = list(moves[-1]) if moves else []
     own, earlier = _by_move(remarks, newest)
-    return [*newest[:1], *own, *newest[1:], *_before(story), *earlier]
+    return [*newest[:1], *own, *newest[1:], *_before(moves), *earlier]
 
 
 def _brief(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:

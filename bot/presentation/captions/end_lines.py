@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.presentation.captions.stories import CaptionLine
+from bot.presentation.captions.lines import CaptionLine
 from engine.contract import Game, Outcome, Score, View
 from engine.saying import Saying, Who, say
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bot.presentation import lobby
 from bot.presentation.captions.caption_layouts import fold
-from bot.presentation.captions.stories import stopped
+from bot.presentation.captions.lines import stopped
 from bot.presentation.keys import keyboards
 from bot.presentation.keys.key_positions import in_reading_order
 from bot.presentation.texts import Quote, Value, Voice, has_text

@@ -19,7 +19,7 @@ from bot.tables.turns import only_movers
 from engine.contract import View
 from engine.saying import Saying, Seat, Who, say
 from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
-from tests.bot.presentation.recorded_games import RecordedGame, random_game, recorded, whole_story
+from tests.bot.presentation.recorded_games import RecordedGame, narrations_of, random_game, recorded
 from tests.page.labels import keypads
 
 NAMES = (*FULL_NAMES, PERSIAN_NAMES[2], "Christopher")
@@ -51,11 +51,11 @@ def caption_samples(
     `steps` is the number of partial words whose captions are included. Only every `every`-th position is used.
     """
     voice = Texts.load(strict=True).voice(locale, names)
-    story = iter(whole_story(game))
+    narrations = iter(narrations_of(game))
     for number, table in enumerate(game.tables()):
         if table.turns and not table.turns[-1].settled:
             continue
-        narration = next(story, None) if table.turns else None
+        narration = next(narrations, None) if table.turns else None
         told = None if narration is None else narration.saying
         if number % every:
             continue

@@ -112,7 +112,7 @@ def random_game(game: str) -> RecordedGame:
 
 
 @cache
-def whole_story(game: RecordedGame) -> tuple[Narration | None, ...]:
+def narrations_of(game: RecordedGame) -> tuple[Narration | None, ...]:
     """Return the sentence of each board of a game."""
     *_, table = game.tables()
     return tuple(narrations(table, table.view()))
@@ -141,6 +141,6 @@ def nth_recorded(key: str, at: int = 0) -> RecordedGame:
 
 
 def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
-    for narration in whole_story(recording):
+    for narration in narrations_of(recording):
         if narration is not None:
             yield narration.kind, narration.saying

@@ -24,11 +24,11 @@ from engine.games.icecult.tilts import BlockPlace
 from engine.saying import Seat, Who
 from tests.bot.presentation.recorded_games import (
     NARRATED,
+    narrations_of,
     nth_recorded,
     recorded,
     table_of,
     told,
-    whole_story,
 )
 from tests.bot.table_log import AMIR, SARA, running
 from tests.messages import messages
@@ -86,7 +86,7 @@ def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) 
     for recording in recorded(key):
         turns = table_of(recording).turns
         ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
-        for end, narration in zip(ends, whole_story(recording), strict=False):
+        for end, narration in zip(ends, narrations_of(recording), strict=False):
             seat = dict(narration.saying.args).get("seat") if narration is not None else None
             if narration is not None and isinstance(seat, Who):
                 is_others = seat.seat != turns[end - 1].seat
@@ -97,7 +97,7 @@ def test_a_sentence_below_the_move_of_another_player_names_the_player(key: str) 
 
 @pytest.mark.parametrize("key", NARRATED)
 def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
-    boards = [one for recording in recorded(key) for one in whole_story(recording)]
+    boards = [one for recording in recorded(key) for one in narrations_of(recording)]
     assert 0.05 < sum(one is not None for one in boards) / len(boards) < 0.35
 
 
@@ -106,9 +106,9 @@ def test_a_replay_tells_the_same(key: str) -> None:
     """The sentence about a position does not change when the game goes on, and does not depend on the table."""
     recording = nth_recorded(key, 1)
     boards = [narrate(table, table.view()) for table in recording.tables() if settled(table)]
-    story = [None if one is None else one.saying for one in whole_story(recording)]
-    assert boards == story
-    assert any(story)
+    narrations = [None if one is None else one.saying for one in narrations_of(recording)]
+    assert boards == narrations
+    assert any(narrations)
 
 
 def settled(table: Table) -> bool:
@@ -139,7 +139,7 @@ def is_public(event: Event | Secret) -> bool:
 
 
 def test_hidden_totals_are_not_compared_before_the_end() -> None:
-    recording = next(one for one in recorded("reef") if leads(whole_story(one)))
+    recording = next(one for one in recorded("reef") if leads(narrations_of(one)))
     hidden = replace(recording, options=(("totals", "hidden"),))
     *running, end = hidden.tables()
     for table in running[::5]:
@@ -147,9 +147,9 @@ def test_hidden_totals_are_not_compared_before_the_end() -> None:
     assert narrate(end, end.view()) is not None
 
 
-def leads(story: object) -> list[str]:
-    assert isinstance(story, list | tuple)
-    kinds = [one.kind for one in story if one is not None]
+def leads(narrations: object) -> list[str]:
+    assert isinstance(narrations, list | tuple)
+    kinds = [one.kind for one in narrations if one is not None]
     return [kind for kind in kinds if kind in LEADS]
 
 
@@ -198,7 +198,7 @@ def test_scores_are_compared_only_when_every_wall_of_the_round_is_tiled() -> Non
     for recording in recorded("azul"):
         turns = table_of(recording).turns
         ends = [at for at, turn in enumerate(turns, 1) if turn.settled]
-        for end, narration in zip(ends, whole_story(recording), strict=False):
+        for end, narration in zip(ends, narrations_of(recording), strict=False):
             if narration is not None and narration.kind in LEADS:
                 found += 1
                 assert any(isinstance(event, RoundEnded) for event in turns[end - 1].events)

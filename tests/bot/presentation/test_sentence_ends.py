@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.presentation.captions.stories import stories
+from bot.presentation.captions.lines import lines_by_move
 from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event
 from engine.games import KEYS, game
@@ -37,8 +37,8 @@ def test_every_line_about_an_earlier_move_ends_like_a_sentence(key: str, locale:
     for one in sampled_games(key):
         *_, table = one.tables()
         view = table.view(since=0)
-        for story in stories(rules, view):
-            for line in (line for move in story[:-1] for line in move):
+        for moves in lines_by_move(rules, view):
+            for line in (line for move in moves[:-1] for line in move):
                 assert re.sub("[\u2066-\u2069]", "", line.write(voice))[-1] in ".!:"
                 clauses += line.saying.id in rules.clauses
     assert clauses or not rules.clauses

@@ -46,11 +46,13 @@ class CaptionLine:
         return {"first": first, "rest": rest.replace("\n", " ")}.get(self.portion, text)
 
 
-Story: TypeAlias = list[list[CaptionLine]]
+LinesByMove: TypeAlias = list[list[CaptionLine]]
 """The lines of each move and its consequences, oldest move first. The first group may contain no move."""
 
 
-def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
+def lines_by_move(
+    game: Game[Any, Any, Any], view: View, *, all_full: bool = False
+) -> Iterator[LinesByMove]:
     """Yield three versions of the view's events, each shorter than the one before.
 
     An event is older if it precedes the newest move. The first version shortens the older moves and the older events
@@ -61,14 +63,16 @@ def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) ->
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
 
-    yield _story(
+    yield _lines_by_move(
         game, view, lambda at: at < newest and (events[at].begins_move or events[at].shrinks)
     )
-    yield _story(game, view, lambda at: at < newest)
-    yield _story(game, view, lambda at: True)
+    yield _lines_by_move(game, view, lambda at: at < newest)
+    yield _lines_by_move(game, view, lambda at: True)
 
 
-def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool]) -> Story:
+def _lines_by_move(
+    game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool]
+) -> LinesByMove:
     reason = view.outcome.reason if view.outcome else None
     lines: list[tuple[int, CaptionLine]] = []
     move = 0
@@ -131,6 +135,6 @@ def _together(one: Saying, other: Saying) -> Saying | None:
     return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
 
 
-def chronological(story: Story) -> Sequence[CaptionLine]:
+def chronological(moves: LinesByMove) -> Sequence[CaptionLine]:
     """Return all lines, oldest first."""
-    return [line for group in story for line in group]
+    return [line for group in moves for line in group]
