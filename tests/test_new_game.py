@@ -31,7 +31,7 @@ GENERAL_TESTS = (
     "tests/bot/rules/test_search.py",
     "tests/bot/telegram/test_callback_data.py",
     "tests/test_locales.py",
-    "tests/test_papers.py",
+    "tests/test_documents.py",
     "tests/test_words_in_play.py",
 )
 """The tests that include every registered game."""

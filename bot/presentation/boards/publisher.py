@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.presentation import table_menu
 from bot.presentation.boards.boards import BoardComposer
-from bot.presentation.notices.closing_notices import close_notices
+from bot.presentation.notices.replaced_notices import replace_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.store.interface import Store
@@ -103,7 +103,7 @@ class BoardPublisher:
     async def _close_proposal(self, live: LiveTable, told: Saying) -> None:
         """Replace the messages of a proposal with a sentence. Raises StoreError."""
         name = f"proposal {live.key}"
-        await close_notices(self._store, self._people, self._outbox, live, name, told)
+        await replace_notices(self._store, self._people, self._outbox, live, name, told)
 
     async def show(
         self, key: TableKey, *, resend: bool = False, chat: ChatKey | None = None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.presentation import lobby
 from bot.presentation.keys import call_keys
-from bot.presentation.notices.closing_notices import close_notices
+from bot.presentation.notices.replaced_notices import replace_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.runtime.keyed import BoundedCache
@@ -58,7 +58,7 @@ async def end_warning(store: Store, people: People, outbox: Outbox, live: LiveTa
     if ended is not None:
         game, is_finished = lobby.title(live.table.game), ended.reason == "finished"
         told = say("idle-over", game=game) if is_finished else say("lobby-stopped", game=game)
-    await close_notices(store, people, outbox, live, _name(live.key), told)
+    await replace_notices(store, people, outbox, live, _name(live.key), told)
 
 
 class IdleWarnings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.presentation import lobby
 from bot.presentation.keys import keyboards
-from bot.presentation.notices.closing_notices import close_notices
+from bot.presentation.notices.replaced_notices import replace_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -80,7 +80,9 @@ class VoteNotices:
         if is_over or before.people == after.people:
             if is_over or (before.position != after.position and not has_votes):
                 name, told = vote_name(key), _outcome(after)
-                await close_notices(self._store, self._people, self._outbox, event.live, name, told)
+                await replace_notices(
+                    self._store, self._people, self._outbox, event.live, name, told
+                )
             return
         told = vote_state(after) if has_votes else no_votes(after)
         for place in event.live.places:

@@ -11,7 +11,7 @@ from bot.telegram.sending.outbox import Outbox
 from engine.saying import Saying
 
 
-async def close_notices(
+async def replace_notices(
     store: Store, people: People, outbox: Outbox, live: LiveTable, name: str, told: Saying
 ) -> None:
     """Replace the last notice with a name (`Notice.only`) in each chat of a table with a sentence, and remove its keys.
