@@ -7,6 +7,7 @@ from contextlib import suppress
 from bot.handlers.context import Context
 from bot.handlers.guest_notices import tell_departure, tell_others
 from bot.handlers.proposals import WITHDRAWN
+from bot.presentation.table_menu import proposal_name
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.events import TableChanged
@@ -57,7 +58,7 @@ class Departures:
         change = await self._context.tables.submit(
             live.key, commands.Decline(person, proposal.number)
         )
-        only = f"proposal {live.key}"
+        only = proposal_name(live.key)
         await tell_others(
             self._context, live, change.after, None, lambda voice: voice(WITHDRAWN), only=only
         )

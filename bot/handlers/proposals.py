@@ -167,7 +167,7 @@ class Proposals:
 
         voice, here = await people.named(table, caller.chat_voice), caller.chat.key
         told = await labelled(self._context.store, change.live, here, text(voice), voice)
-        markup, only = keys(voice, change.live.place), f"proposal {key}"
+        markup, only = keys(voice, change.live.place), table_menu.proposal_name(key)
         named = "" if proposal is None else only
         if is_current():
             instead = None if button.action is Action.TAKE_OVER else press.message

@@ -115,6 +115,11 @@ def time_limits(key: TableKey, table: Table, person: PersonKey, voice: Voice) ->
     return keyboards.grid([*rows, [less]], voice)
 
 
+def proposal_name(key: TableKey) -> str:
+    """Return the name of the messages of a table's proposals (`Notice.only`), by which a later one replaces them."""
+    return f"proposal {key}"
+
+
 def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> str:
     """Return the text of a proposal: the proposer, the proposal, and the people who have not agreed yet.
 

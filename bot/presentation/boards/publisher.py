@@ -102,7 +102,7 @@ class BoardPublisher:
 
     async def _close_proposal(self, live: LiveTable, told: Saying) -> None:
         """Replace the messages of a proposal with a sentence. Raises StoreError."""
-        name = f"proposal {live.key}"
+        name = table_menu.proposal_name(live.key)
         await replace_notices(self._store, self._people, self._outbox, live, name, told)
 
     async def show(
