@@ -10,13 +10,13 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
+from bot.handlers.closing import ASKED_ONLY, check_asked
 from bot.handlers.context import AfterAnswer, Context, Reply
 from bot.handlers.ephemeral_replies import ANSWER_LENGTH, EphemeralReplies
 from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
-from bot.handlers.questions import PERSONAL, check_asked
 from bot.handlers.recent_refusals import RecentRefusals, may_be_shown
 from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
@@ -276,7 +276,7 @@ class CallbackQueryHandlers:
             # The board does not show the private steps of the turn, but its own keys are not outdated by them.
             button = replace(button, position=live.table.position)
         self._check_pause(button, caller)
-        if button.action in PERSONAL:
+        if button.action in ASKED_ONLY:
             check_asked(button, caller)
         if button.action in SPECIAL:
             caller = self._ephemeral.of_press(press, caller)

@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 from bot.handlers.button_commands import SINGLE_COMMANDS
+from bot.handlers.closing import CLOSING, Closing
 from bot.handlers.context import Context, Reply
 from bot.handlers.ephemeral_replies import EphemeralReplies
+from bot.handlers.hosts import HOSTING, Hosts
 from bot.handlers.menus import Menus
 from bot.handlers.proposals import PROPOSALS, Proposals
-from bot.handlers.questions import QUESTIONS, Questions
 from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.takebacks import TAKEBACKS, Takebacks
 from bot.presentation.notices.idle_warnings import end_warning
@@ -69,7 +70,8 @@ class TableButtons:
             Action.KEEP: self._keep,
             **dict.fromkeys(TAKEBACKS, Takebacks(context, ephemeral).press),
             **dict.fromkeys(PROPOSALS, Proposals(context).press),
-            **dict.fromkeys(QUESTIONS, Questions(context, menus, ephemeral).press),
+            **dict.fromkeys(CLOSING, Closing(context, menus, ephemeral).press),
+            **dict.fromkeys(HOSTING, Hosts(context, menus).press),
             Action.REMATCH: self._rematch,
             Action.HARDER: self._rematch,
             Action.EASIER: self._rematch,

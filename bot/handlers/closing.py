@@ -1,4 +1,4 @@
-"""Handles the buttons that close or leave a table, those below requests for confirmation, and those of a lobby's host.
+"""Closing and leaving a table: the buttons that confirm or cancel it, and votes.
 
 Only the person who was asked may confirm or cancel, except in a vote.
 """
@@ -24,11 +24,11 @@ from bot.tables.live_table import LiveTable
 from bot.tables.refusals import AlreadyStarted, BadButton, NotAsked, NotSeated
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
-from bot.telegram.buttons.callback_data import person_arg, person_of
+from bot.telegram.buttons.callback_data import person_arg
 from bot.telegram.incoming import Press
-from engine.saying import Who, say
+from engine.saying import say
 
-_ANSWERS = frozenset(
+CLOSING = frozenset(
     {
         Action.CANCEL,
         Action.STOP_SURELY,
@@ -38,20 +38,19 @@ _ANSWERS = frozenset(
         Action.LEAVE_SURELY,
     }
 )
-QUESTIONS = _ANSWERS | {Action.PEOPLE, Action.REMOVE, Action.HOST, Action.REVOKE}
-"""The actions that `Questions` handles."""
-PERSONAL = _ANSWERS | {Action.JOIN, Action.STOP, Action.BOARD, Action.TEXT}
+"""The actions that `Closing` handles."""
+ASKED_ONLY = CLOSING | {Action.JOIN, Action.STOP, Action.BOARD, Action.TEXT}
 """The actions whose argument is the person who was asked, if the button belongs to a question."""
 
 
 def check_asked(button: TableButton, caller: Caller) -> None:
-    """Raise NotAsked if a button of `PERSONAL` belongs to a question that another person was asked."""
+    """Raise NotAsked if a button of `ASKED_ONLY` belongs to a question that another person was asked."""
     if button.arg not in ("", person_arg(caller.key)):
         raise NotAsked
 
 
-class Questions:
-    """Handles the buttons that close or leave a table, those below questions, and those of the host of a lobby."""
+class Closing:
+    """Handles the buttons that close or leave a table, and those below the questions before that."""
 
     def __init__(self, context: Context, menus: Menus, ephemeral: EphemeralReplies) -> None:
         self._ephemeral = ephemeral
@@ -62,13 +61,6 @@ class Questions:
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
         match button.action:
-            case Action.PEOPLE:
-                await self._menus.people(caller, button.table)
-                return Reply(None)
-            case Action.REMOVE | Action.HOST:
-                return await self._manage(press, caller, button)
-            case Action.REVOKE:
-                return await self._revoke(press, caller, button)
             case Action.CANCEL:
                 return await self._cancel(press, caller, button)
             case Action.WITHDRAW_VOTE:
@@ -76,37 +68,6 @@ class Questions:
             case Action.LEAVE | Action.LEAVE_SURELY:
                 return await self._leave(press, caller, button)
         return await self._stop(press, caller, button)
-
-    async def _manage(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Remove a person from the lobby, or make them the host, and return the reply."""
-        person, removes = person_of(button.arg), button.action is Action.REMOVE
-        leaving = await LeavingBoard(self._context, button.table, person).find()
-        change = await self._tables.submit(
-            button.table,
-            (commands.Remove if removes else commands.ChangeHost)(caller.key, person),
-            chat=caller.chat,
-            update_id=press.update_id,
-        )
-        table = change.after if change.before is None else change.before
-        seat = table.seat_of(person)
-        if seat is None:
-            return Reply(say("done-option"))
-        done = say("done-removed" if removes else "done-host", player=Who(seat))
-        if removes and change.facts:
-            leaving.strip(say("card-removed"))
-        voice = await self._context.people.named(table, caller.chat_voice)
-        self._context.reply(caller, voice(done), instead=press.message)
-        return Reply(done, table)
-
-    async def _revoke(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        """Make the invitations to a lobby invalid, and return the reply."""
-        command = commands.RevokeInvitation(caller.key)
-        await self._tables.submit(
-            button.table, command, chat=caller.chat, update_id=press.update_id
-        )
-        done = say("done-revoked")
-        self._context.reply(caller, caller.chat_voice(done), instead=press.message)
-        return Reply(done)
 
     async def _cancel(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
