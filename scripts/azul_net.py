@@ -112,7 +112,7 @@ class Training:
 
 
 def write_weights(path: Path, nets: Sequence[Sequence[float]]) -> Path:
-    """Write the evaluation weights, as learned by `scripts/learn.py azul`, and the net of each stage."""
+    """Write the evaluation weights, as learned by `scripts/learn_weights.py azul`, and the net of each stage."""
     of_stages = [weights("engine.games.azul", str(stage)) for stage in range(1, len(NETS) + 1)]
     pairs = zip(of_stages, nets, strict=True)
     path.write_bytes(b"".join(array("f", (*linear, *net)).tobytes() for linear, net in pairs))

@@ -34,7 +34,7 @@ from engine.games.icecult.search_encoding import (
     numbers_of,
 )
 from scripts.fitting import Observation, fit_win_shares
-from scripts.learn import CORES, NUDGE, flat, named, write
+from scripts.learn_weights import CORES, NUDGE, flat, named, write
 
 KEY, STAGE = "icecult", "any"
 PLAIN: dict[str, Any] = {

@@ -29,7 +29,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import GREEDY, ArenaResult, line, result_of
 from engine.players.choice import choose
-from scripts.learn import AnyGame, word
+from scripts.learn_weights import AnyGame, word
 
 ChooseWord = Callable[[Any, str], str]
 """A function that returns the word that a player plays in a state. Its second argument is a seed."""
@@ -38,7 +38,7 @@ import json, sys, time
 sys.path.insert(0, ".")
 from engine.core.build import ready
 from engine.games import game
-from scripts.learn import word
+from scripts.learn_weights import word
 ready()
 for line in sys.stdin:
     key, state, simulations, seed = json.loads(line)

@@ -29,7 +29,7 @@ from engine.games import game as game_of
 from engine.players import choose
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import AWAITED_SECONDS, LATER_WORD_SHARE, SECONDS
-from scripts.learn import AnyGame
+from scripts.learn_weights import AnyGame
 from scripts.parameter_match import duel
 from scripts.version_match import finished
 

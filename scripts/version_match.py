@@ -24,7 +24,7 @@ from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import LATER_WORD_SHARE
-from scripts.learn import AnyGame
+from scripts.learn_weights import AnyGame
 from scripts.parameter_match import JsonProcess, duel
 
 HERE = Path(__file__).parents[1]

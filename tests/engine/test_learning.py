@@ -9,7 +9,7 @@ from engine.core import CoreTree
 from engine.games import game
 from engine.games.icecult.search_encoding import encode_state, numbers_of
 from engine.players.tree import SEARCH_PARAMETERS
-from scripts import icecult_weights, learn
+from scripts import icecult_weights, learn_weights
 from scripts.fitting import fit_points, fit_win_shares
 from tests.engine.compiled_search import needs_core
 
@@ -44,7 +44,7 @@ def test_known_weights_are_found_again_from_shares_of_wins() -> None:
 @needs_core
 def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> None:
     """Other weights change the evaluation by what the rows say. PROMISE is 0: what it multiplies depends on them."""
-    known = learn.flat(icecult_weights.PLAIN)
+    known = learn_weights.flat(icecult_weights.PLAIN)
     chance = random.Random(3)
     rows = icecult_weights.game_rows(0, 3, known)
     assert len(rows) >= 8
@@ -71,8 +71,8 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
 @pytest.mark.parametrize("key", ["azul", "sintra"])
 def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
     """Other weights change the evaluation of the compiled search by what the rows say."""
-    rows = learn.samples(key, 3, 20)
-    assert {stage for stage, _ in rows} <= set(learn.STAGES[key])
+    rows = learn_weights.samples(key, 3, 20)
+    assert {stage for stage, _ in rows} <= set(learn_weights.STAGES[key])
     assert len(rows) >= 4
     chance = random.Random(key)
     playing = game(key)
@@ -82,15 +82,15 @@ def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
         state = playing.apply(state, playing.decode(word)).state
     encoded = playing.encode_for_search(playing.observe(state, playing.to_move(state)), "1")
     assert encoded is not None
-    stage = learn.STAGES[key][1]
-    plain = learn.by_stage(key, encoded, stage)
-    counted, present = learn.features(key, plain)
-    other = learn.flat(learn.PLAIN[key])
-    known = learn.flat(learn.read(key)[stage])
+    stage = learn_weights.STAGES[key][1]
+    plain = learn_weights.by_stage(key, encoded, stage)
+    counted, present = learn_weights.features(key, plain)
+    other = learn_weights.flat(learn_weights.PLAIN[key])
+    known = learn_weights.flat(learn_weights.read(key)[stage])
     expected = present + sum(
         f * (more - less) for f, more, less in zip(counted, other, known, strict=True)
     )
-    numbers = learn.with_empty_table(key, encoded)
+    numbers = learn_weights.with_empty_table(key, encoded)
     weights = (*other, *plain.weights[len(other) :])
     tree = CoreTree(key, numbers, (*SEARCH_PARAMETERS, 7.0), weights)
     assert tree.evaluations()[0] == pytest.approx(expected, abs=0.02)
@@ -99,15 +99,17 @@ def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
 
 
 def test_the_files_hold_what_is_learned() -> None:
-    for key, stages in learn.STAGES.items():
-        shipped = learn.read(key)
+    for key, stages in learn_weights.STAGES.items():
+        shipped = learn_weights.read(key)
         assert list(shipped) == stages
         for stage in shipped.values():
-            assert list(stage) == list(learn.PLAIN[key])
-            assert len(learn.flat(stage)) == len(learn.flat(learn.PLAIN[key]))
-    (shipped,) = learn.read(icecult_weights.KEY).values()
-    assert shipped == learn.named(
-        icecult_weights.PLAIN, learn.flat(shipped), icecult_weights.DIGITS
+            assert list(stage) == list(learn_weights.PLAIN[key])
+            assert len(learn_weights.flat(stage)) == len(
+                learn_weights.flat(learn_weights.PLAIN[key])
+            )
+    (shipped,) = learn_weights.read(icecult_weights.KEY).values()
+    assert shipped == learn_weights.named(
+        icecult_weights.PLAIN, learn_weights.flat(shipped), icecult_weights.DIGITS
     )
     assert shipped["HOME"][0] == 0.0
     assert shipped["HOME"][4] == icecult_weights.FOUR_HOME

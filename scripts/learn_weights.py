@@ -1,7 +1,7 @@
 """Learns the evaluation weights of the compiled search from self-play, starting from the rules only.
 
-python scripts/learn.py azul
-python scripts/learn.py sintra
+python scripts/learn_weights.py azul
+python scripts/learn_weights.py sintra
 
 The weights predict by how many points a player's lead grows from the end of a round to the end of the game. After
 learning the weights for Azul, run scripts/azul_net.py. The weights for Ice Cult are learned by
