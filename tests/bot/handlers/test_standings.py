@@ -21,9 +21,8 @@ from bot.telegram.buttons.personal_buttons import MeButton, ReplayButton, TopBut
 from engine.saying import Seat, say
 from render.pages import Landmark, Leaderboard, LeaderRow, Rated
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.game_fixtures import FORUM, finish_game, start_game, start_solo
+from tests.bot.game_fixtures import finish_game, start_game, start_solo
 from tests.bot.played_games import LIBRARY
-from tests.bot.telegram.forum import open_forum, start_in
 from tests.bot.texts import text, title
 
 OTHER = -1001000000555
@@ -119,23 +118,6 @@ async def test_the_own_page_goes_to_the_private_chat_until_it_is_shown(played: B
     shown = played.last(GROUP)
     assert shown["photo"]
     assert played.name(SARA) in played.caption(GROUP, shown["message_id"])
-
-
-async def test_a_page_for_a_topic_that_is_gone_is_shown_in_the_general_topic(
-    bot: BotFixture,
-) -> None:
-    topic = await open_forum(bot)
-    row = await start_in(bot, topic)
-    await bot.play_to_end(row.key, FORUM)
-    await bot.say(AMIR, AMIR, "/start")
-    await bot.say(AMIR, FORUM, "/me", thread=topic)
-    show = next(one for one in bot.buttons(AMIR) if isinstance(one, MeButton) and one.show)
-    bot.telegram.actions.delete_topic(FORUM, topic)
-    await bot.work()
-    assert await bot.press(AMIR, AMIR, show) == text("me-shown")
-    shown = bot.last(FORUM)
-    assert bot.name(AMIR) in bot.caption(FORUM, shown["message_id"])
-    assert "message_thread_id" not in shown
 
 
 async def test_nobody_shows_a_page_in_a_group_where_they_did_not_play(played: BotFixture) -> None:

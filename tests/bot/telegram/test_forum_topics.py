@@ -38,18 +38,36 @@ async def test_a_table_whose_topic_is_gone_makes_no_calls_for_messages_elsewhere
     assert (await bot.row(row.key)).paused == TOPIC_GONE
 
 
-async def test_the_own_page_is_shown_in_the_topic_in_which_it_was_requested(
-    bot: BotFixture,
-) -> None:
+async def ask_for_own_page(bot: BotFixture, person: int) -> tuple[int, MeButton]:
+    """Let a person ask for their page in a topic, after a game there. Return the topic and the key that shows it."""
     topic = await open_forum(bot)
     row = await start_in(bot, topic)
     await bot.play_to_end(row.key, FORUM)
-    await bot.say(SARA, SARA, "/start")
-    await bot.say(SARA, FORUM, "/me", thread=topic)
-    show = next(one for one in bot.buttons(SARA) if isinstance(one, MeButton) and one.show)
+    await bot.say(person, person, "/start")
+    await bot.say(person, FORUM, "/me", thread=topic)
+    keys = bot.buttons(person)
+    return topic, next(one for one in keys if isinstance(one, MeButton) and one.show)
+
+
+async def test_the_own_page_is_shown_in_the_topic_in_which_it_was_requested(
+    bot: BotFixture,
+) -> None:
+    topic, show = await ask_for_own_page(bot, SARA)
     assert await bot.press(SARA, SARA, show) == text("me-shown")
     assert bot.name(SARA) in bot.caption(FORUM, bot.last_id(FORUM))
     assert bot.last(FORUM)["message_thread_id"] == topic
+
+
+async def test_a_page_for_a_topic_that_is_gone_is_shown_in_the_general_topic(
+    bot: BotFixture,
+) -> None:
+    topic, show = await ask_for_own_page(bot, AMIR)
+    bot.telegram.actions.delete_topic(FORUM, topic)
+    await bot.work()
+    assert await bot.press(AMIR, AMIR, show) == text("me-shown")
+    shown = bot.last(FORUM)
+    assert bot.name(AMIR) in bot.caption(FORUM, shown["message_id"])
+    assert "message_thread_id" not in shown
 
 
 async def test_a_closed_topic_makes_no_calls_until_somebody_acts_there(bot: BotFixture) -> None:
