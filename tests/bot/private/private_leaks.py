@@ -3,76 +3,41 @@
 At the beginning of every turn, and between its steps, the two opponents and an outsider press every key of the board.
 What they get between the steps is compared with what the same keys gave them before the first one: while the player
 chooses privately, it may not depend on what is chosen.
-
-A delivery is a call of the Bot API that shows something: texts, keyboards, pictures and answers to presses. Pictures
-carry the number of their scene, so that a picture that is sent again by its file id is found as well.
 """
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from bot.presentation.keys.board_keys import key_label
-from bot.rules.book import read_book
-from bot.rules.examples import example_scene
-from bot.sandbox.bot_api.parameters import Upload
 from bot.sandbox.bot_api.simulated_telegram import RecordedCall
 from bot.store.records import Stage, TableRow
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import Started
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, Button, RulesButton, TableButton, WordButton
-from bot.telegram.buttons.callback_data import unpack
-from engine.contract import Seat, View, Word
+from engine.contract import Seat, View
 from engine.games.reef.views import ReefView
 from render.scene import Scene
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
-from tests.bot.names import PERSIAN_NAMES
+from tests.bot.private.hand_texts import hidden_texts, known_texts
+from tests.bot.private.private_deliveries import (
+    MARK,
+    Delivery,
+    NumberingRenderer,
+    content_of,
+    is_example,
+    known_examples,
+)
 from tests.bot.private.private_play import copy_words, is_private, play
-from tests.bot.stubs import StubRenderer
-from tests.bot.texts import voice
 
 PEOPLE = (SARA, AMIR, NEGAR)
 EVERYONE = frozenset((*PEOPLE, CHRISTOPHER))
-LOCALES = ("fa", "en")
 SECRET_STEPS = ("?hand", "?board", "?board.play.1", "play.1", "play.2", "play.1.a1", "")
 """Words that an opponent may forge to see a hand, or what the player to move has chosen."""
-MARK = b"scene:"
-TEXTS = ("text", "caption")
-"""The parameters of calls, and of pictures in calls, that contain texts."""
-
-
-class NumberingRenderer(StubRenderer):
-    """Renders pictures whose bytes end with the number of their scene."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.uploaded: dict[str, Scene] = {}
-        """The scenes of pictures, by the names of their files in recorded calls."""
-
-    def _square(self, scene: Scene, side: int) -> bytes:
-        content = super()._square(scene, side) + MARK + str(len(self.scenes) - 1).encode()
-        self.uploaded[f"upload:{Upload('', content).digest}"] = scene
-        return content
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """The content that a call shows, and the Telegram ids of those who see it."""
-
-    to: frozenset[int]
-    call: RecordedCall
-    scene: Scene | None
-
-    @property
-    def text(self) -> str:
-        """The parameters of the call as JSON."""
-        return json.dumps(self.call.parameters, ensure_ascii=False)
 
 
 @dataclass(slots=True)
@@ -85,7 +50,7 @@ class Watch:
     searched: int = 0
     _seed: str = ""
     _before: dict[tuple[int, Button], set[str]] = field(default_factory=dict)
-    """For each person and key, what a press gave at the beginning of the turn (`_shown`)."""
+    """For each person and key, what a press gave at the beginning of the turn (`content_of`)."""
     _hidden: dict[int, frozenset[str]] = field(default_factory=dict)
     _secrets_at: int = -1
     """The position of the table in which the texts of `_found_at` are secret."""
@@ -143,13 +108,13 @@ class Watch:
                 await self.search()
                 await bot.press(person, GROUP, button, board, forged=True)
                 delivered = await self.search()
-                shown = set[str]().union(*map(_shown, delivered))
+                shown = set[str]().union(*map(content_of, delivered))
                 if begins:
                     self._before[person, button] = shown
                 elif is_private and not self._may_change(table, person, button):
                     known = self._before.get((person, button), shown)
                     if _is_action(button, Action.RULES) or isinstance(button, RulesButton):
-                        known = known | _known_examples(delivered, person, known)
+                        known = known | known_examples(delivered, person, known)
                     if new := shown - known:
                         self.found.append(f"{button} shows {person} more during a turn: {new}")
         assert (await bot.table(self.row.key)).position == table.position
@@ -199,7 +164,7 @@ class Watch:
         if view.viewer is not None and own != {view.viewer}:
             self.found.append(f"a picture for seat {view.viewer} to {set(to)}")
         views = (table.game.observe(state, view.viewer) for state in reversed(self._states))
-        if replace(view, events=()) not in views and not _is_example(scene):
+        if replace(view, events=()) not in views and not is_example(scene):
             self.found.append(f"a picture of no view of viewer {view.viewer} to {set(to)}: {view}")
         if not isinstance(view, ReefView) or view.to_move is None:
             return
@@ -214,9 +179,9 @@ class Watch:
     def _secrets(self, table: Table) -> dict[int, frozenset[str]]:
         """Return the texts that only the owner of a hand may see, by the owner's Telegram id."""
         if self._secrets_at != table.position:
-            self._secrets_at, known = table.position, _texts_known(table)
+            self._secrets_at, known = table.position, known_texts(table)
             self._found_at = {
-                person: frozenset(_texts(table, seat) - known)
+                person: frozenset(hidden_texts(table, seat) - known)
                 for person, seat in self._seats.items()
             }
         return self._found_at
@@ -252,97 +217,8 @@ class Watch:
         return renderer.scenes[int(content.rpartition(MARK)[2])]
 
 
-def _texts(table: Table, seat: Seat) -> set[str]:
-    """Return how the hidden cards of a hand are named to their owner, in alerts and on keys."""
-    view = table.view(seat)
-    if not isinstance(view, ReefView):
-        return set()
-    found: set[str] = set()
-    hidden = [at for at, slot in enumerate(view.hands[seat], 1) if slot.card and not slot.known]
-    for locale in LOCALES:
-        say = voice(locale, *PERSIAN_NAMES)
-        lines = str(say(table.game.answer(view, Word("?hand")))).splitlines()
-        found |= {_card(line) for at, line in enumerate(lines, 1) if at in hidden}
-        keys = _labels(table.game.own_keys(view, Word("")), say)
-        public = set(_labels(table.game.keys(table.view(), Word("")), say).values())
-        found |= {text for word, text in keys.items() if text not in public}
-    return {one for one in found if one}
-
-
-def _labels(pad: Any, say: Callable[[Any], str]) -> dict[str, str]:
-    return {one.word: str(say(key_label(one))) for row in pad.rows for one in row}
-
-
-def _card(line: str) -> str:
-    """Return the card of a line of a hand, without its number and the points that it would bring now."""
-    return line.partition(") ")[2].rpartition("،" if "،" in line else ",")[0]
-
-
-def _texts_known(table: Table) -> set[str]:
-    """Return the names of cards that everyone sees in hands, which may be the same as those of hidden ones."""
-    view = table.view()
-    assert view is not None
-    if not isinstance(view, ReefView):
-        return set()
-    found: set[str] = set()
-    for seat in range(view.seats):
-        own = table.view(Seat(seat))
-        for locale in LOCALES:
-            lines = str(voice(locale)(table.game.answer(own, Word("?hand")))).splitlines()
-            slots = own.hands[seat]
-            found |= {_card(line) for slot, line in zip(slots, lines, strict=False) if slot.known}
-    return found
-
-
 def _is_action(button: Button, action: Action) -> bool:
     return isinstance(button, TableButton) and button.action is action
-
-
-def _known_examples(delivered: list[Delivery], person: int, known: set[str]) -> set[str]:
-    """Return the pictures of pages of the rules that a person sees and whose texts they know, as in `_shown`.
-
-    Where a file cannot be put into a private message, a page has its picture only if Telegram has got the file in
-    another message, or if everyone sees the page.
-    """
-    return {
-        _drawn(scene)
-        for to, scene, caption in ((one.to, one.scene, _caption(one)) for one in delivered)
-        if scene is not None and person in to and caption in known and _is_example(scene)
-    }
-
-
-def _is_example(scene: Scene) -> bool:
-    """Return whether a scene is the picture of a page of the rules, which is drawn from an example position."""
-    say = voice("fa")
-    topics = read_book(say.locale, scene.game).topics
-    positions = {one.position for topic in topics for one in topic.pictures}
-    return _drawn(scene) in {_drawn(example_scene(scene.game, one, say)) for one in positions}
-
-
-def _caption(delivery: Delivery) -> str:
-    parameters = delivery.call.parameters
-    return str(parameters.get("caption") or (parameters.get("media") or {}).get("caption"))
-
-
-def _drawn(scene: Scene) -> str:
-    return repr(replace(scene, say=str))
-
-
-def _shown(delivery: Delivery) -> set[str]:
-    """Return what a delivery shows: its text, its keys and its picture, however they are sent."""
-    parameters, scene = delivery.call.parameters, delivery.scene
-    media = parameters.get("media") or {}
-    texts = {str(one[name]) for one in (parameters, media) for name in TEXTS if one.get(name)}
-    rows = (parameters.get("reply_markup") or {}).get("inline_keyboard", [])
-    keys = {f"{key['text']} {_unplaced(key.get('callback_data'))}" for row in rows for key in row}
-    return texts | keys | (set() if scene is None else {_drawn(scene)})
-
-
-def _unplaced(data: str | None) -> str:
-    """Return callback data without the number of the position."""
-    button = None if data is None else unpack(data)
-    has_position = isinstance(button, TableButton | WordButton)
-    return repr(replace(button, position=0) if has_position else data)  # type: ignore[type-var]
 
 
 async def play_watched(

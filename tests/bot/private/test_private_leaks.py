@@ -26,8 +26,9 @@ from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot import bot_fixture
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, open_bot
 from tests.bot.game_fixtures import start_game
+from tests.bot.private.private_deliveries import NumberingRenderer
 from tests.bot.private.private_fixtures import OTHER_SERVER, TELEGRAM
-from tests.bot.private.private_leaks import NumberingRenderer, Watch, play_watched
+from tests.bot.private.private_leaks import Watch, play_watched
 from tests.conftest import NIGHTLY
 from tests.manual_clock import ManualClock
 
