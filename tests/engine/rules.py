@@ -1,13 +1,17 @@
-"""The marker of tests for the numbered rules of docs/rules: `@rule("AZ-21")`."""
+"""The numbered rules of docs/rules, and the marker of their tests: `@rule("AZ-21")`."""
 
 import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
+from engine.contract import Game
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 ROOT = Path(__file__).parents[2]
 STATEMENT = re.compile(r"^- ([A-Z]{2}-[A-Z]?\d+) ", re.MULTILINE)
 
@@ -21,13 +25,19 @@ def statements(document: Path) -> tuple[str, ...]:
     return tuple(STATEMENT.findall(document.read_text("utf-8")))
 
 
+def rules_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the rule numbers of a game. Games that exist only in tests list them in `guidance`."""
+    document = ROOT / f"docs/rules/{game.key}.md"
+    return statements(document) if document.exists() else tuple(game.guidance.values())
+
+
 def documents() -> list[Path]:
     return sorted((ROOT / "docs/rules").glob("*.md"))
 
 
-def numbers_tested(room: Path) -> set[str]:
+def numbers_tested(folder: Path) -> set[str]:
     """Return all rule numbers in the markers of the tests in a folder."""
-    return {number for path in sorted(room.rglob("test_*.py")) for number in _marks(path)}
+    return {number for path in sorted(folder.rglob("test_*.py")) for number in _marks(path)}
 
 
 def _marks(path: Path) -> Iterator[str]:

@@ -14,8 +14,9 @@ from engine.players.hints import hint
 from engine.players.search import analyse, build_trees
 from engine.saying import say
 from tests import toy
-from tests.engine.laws import AnyGame, check_closely, check_everywhere
+from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import Case, play
+from tests.engine.rules import AnyGame
 from tests.tiny import GAME, State, Tiny
 
 ABSTRACT = 8
