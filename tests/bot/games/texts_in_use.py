@@ -16,13 +16,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import re
 import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -47,25 +44,12 @@ from tests.bot.across import across
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_solo
 from tests.bot.games.collected_texts import Collector, Sample
+from tests.bot.games.sample_choice import PEOPLE, choose
 from tests.bot.handlers.double_taps import CASES
-from tests.bot.names import FULL_NAMES, PERSIAN_NAMES
 from tests.bot.private import private_play
 from tests.bot.questions import questions, unanswerable
 from tests.full_games import FULL
-from tests.messages import messages
 from tests.page.keyboard_walks import MENUS, Walk, leaves
-
-PEOPLE = {
-    "fa": {
-        SARA: FULL_NAMES[0],
-        AMIR: PERSIAN_NAMES[1],
-        NEGAR: PERSIAN_NAMES[2],
-        CHRISTOPHER: "Christopher",
-    },
-    "en": {SARA: "Sara Miller", AMIR: "Amir", NEGAR: PERSIAN_NAMES[2], CHRISTOPHER: "Christopher"},
-}
-"""The names of the people. One name of each language is written in the other direction."""
-
 
 PRIVATE = (
     *("/start", "/solo", "/games", "/rules", "/learn", "/daily", "/notify", "/light", "/privacy"),
@@ -270,49 +254,6 @@ async def collect(locale: str, seed: int) -> list[Sample]:
             await bot.pass_time(20)
             await across.play_across(bot, row.key, chance)
     return found
-
-
-def choose(found: Sequence[Sample], count: int, chance: random.Random) -> list[Sample]:
-    """Return up to `count` samples, spread over the kinds, each with a line or a key that the others do not have."""
-    kinds: dict[str, list[Sample]] = defaultdict(list)
-    for one in dict.fromkeys(found):
-        kinds[one.kind].append(one)
-    for several in kinds.values():
-        chance.shuffle(several)
-    chosen: list[Sample] = []
-    seen: set[str] = set()
-    while len(chosen) < count and kinds:
-        for kind in sorted(kinds):
-            while kinds[kind]:
-                one = kinds[kind].pop()
-                new = {_pattern(part) for part in (*one.lines, *sum(one.keys, ()))} - seen
-                if new:
-                    seen |= new
-                    chosen.append(one)
-                    break
-            else:
-                del kinds[kind]
-            if len(chosen) == count:
-                break
-    return sorted(chosen, key=lambda one: one.kind)
-
-
-@cache
-def _interchangeable() -> re.Pattern[str]:
-    """Return a pattern for names, numbers, colours and the signs of pieces."""
-    names = {name for names in PEOPLE.values() for name in names.values()}
-    for locale in LOCALES:
-        for message in messages(locale).values():
-            if re.search(r"-(colour|tile|pane|mark|dot|way|corner|path|place)-\w+$", message.id):
-                names.update(one.strip() for one in message.texts)
-        names.update(messages(locale)["number-spelled"].texts)
-    words = sorted(filter(str.strip, names), key=len, reverse=True)
-    return re.compile(rf"\b[0-9a-f]{{32,}}\b|\d+|{'|'.join(map(re.escape, words))}")
-
-
-def _pattern(line: str) -> str:
-    """Return a line in which texts that differ only in names, numbers and colours are equal."""
-    return _interchangeable().sub("0", line)
 
 
 def main() -> None:
