@@ -70,8 +70,7 @@ class PersonalPage:
 
     title: the name of the game.
     mean_place, best, longest: as in `LeaderRow`.
-    course: the history of the rating: before the shown games and after each of them, oldest first; empty without a
-    rated game.
+    history: the rating before the shown games and after each of them, oldest first; empty without a rated game.
     landmarks: computers to compare with.
     opponents: for each opponent, the seat, the number of games, and the number of these games in which the person
     ranked higher.
@@ -85,7 +84,7 @@ class PersonalPage:
     mean_place: int
     best: int | None
     longest: int
-    course: tuple[Rated, ...]
+    history: tuple[Rated, ...]
     landmarks: tuple[Landmark, ...]
     opponents: tuple[tuple[Seat, int, int], ...]
     achievements: tuple[tuple[Saying, int], ...]

@@ -32,15 +32,15 @@ def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
     widgets.card(canvas, box)
     head = Box(box.x + 22, box.y + 8, box.w - 44, 56)
     title = canvas.run(
-        canvas.say("me-picture-course", count=max(0, len(page.course) - 1)), Font(34), theme.muted
+        canvas.say("me-picture-history", count=max(0, len(page.history) - 1)), Font(34), theme.muted
     )
     canvas.draw_row(head, [title])
-    if not page.course:
+    if not page.history:
         return
     area = Box(box.x + 112, head.bottom + 12, box.w - 112 - 30, box.bottom - head.bottom - 42)
-    axes = _Axes.of(area, page.course)
+    axes = _Axes.of(area, page.history)
     shown = [one for one in page.landmarks if axes.low < one.value < axes.high]
-    _paste_plot(canvas, axes, page.course, shown)
+    _paste_plot(canvas, axes, page.history, shown)
     for value in _ticks(axes.low, axes.high):
         canvas.draw_text(
             box.x + 98,
@@ -51,8 +51,8 @@ def draw(canvas: Canvas, box: Box, page: PersonalPage) -> None:
             anchor="right",
             direction="ltr",
         )
-    taken = [canvas.start_of(head, title.width), *_around_curve(axes, page.course)]
-    _name_landmarks(canvas, axes, shown, taken, _uncertainty(axes, page.course))
+    taken = [canvas.start_of(head, title.width), *_around_curve(axes, page.history)]
+    _name_landmarks(canvas, axes, shown, taken, _uncertainty(axes, page.history))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class _Axes:
     high: int
 
     @classmethod
-    def of(cls, box: Box, course: Sequence[Rated]) -> _Axes:
+    def of(cls, box: Box, history: Sequence[Rated]) -> _Axes:
         """Return axes with a margin above and below the ratings and their uncertainty."""
-        low = min(one.floor for one in course)
-        high = max(one.value + one.spread for one in course)
+        low = min(one.floor for one in history)
+        high = max(one.value + one.spread for one in history)
         margin = (high - low) // 12 + 1
-        return cls(box, max(1, len(course) - 1), low - margin, high + margin)
+        return cls(box, max(1, len(history) - 1), low - margin, high + margin)
 
     def x(self, index: float) -> float:
         return self.box.x + 12 + index * (self.box.w - 24) / self.steps
@@ -94,7 +94,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 def _paste_plot(
-    canvas: Canvas, axes: _Axes, course: Sequence[Rated], landmarks: Sequence[Landmark]
+    canvas: Canvas, axes: _Axes, history: Sequence[Rated], landmarks: Sequence[Landmark]
 ) -> None:
     theme, box = canvas.theme, axes.box
     image = Image.new("RGB", (box.w * _SCALE, box.h * _SCALE), theme.card)
@@ -104,14 +104,14 @@ def _paste_plot(
         return (axes.x(index) - box.x) * _SCALE, (axes.y(value) - box.y) * _SCALE
 
     rule = mix(theme.card, theme.border, 0.6)
-    upper = [point(index, one.value + one.spread) for index, one in enumerate(course)]
-    lower = [point(index, one.floor) for index, one in enumerate(course)]
-    if len(course) > 1:
+    upper = [point(index, one.value + one.spread) for index, one in enumerate(history)]
+    lower = [point(index, one.floor) for index, one in enumerate(history)]
+    if len(history) > 1:
         draw.polygon([*upper, *lower[::-1]], fill=mix(theme.card, theme.accent, 0.2))
     for one in landmarks:
         _dash(draw, (axes.y(one.value) - box.y) * _SCALE, box.w * _SCALE, theme.muted)
     draw.rectangle((0, (box.h - 2) * _SCALE, box.w * _SCALE, box.h * _SCALE), fill=rule)
-    middle = [point(index, one.value) for index, one in enumerate(course)]
+    middle = [point(index, one.value) for index, one in enumerate(history)]
     if len(middle) > 1:
         draw.line(middle, fill=theme.mark, width=5 * _SCALE, joint="curve")
     x, y = middle[-1]
@@ -165,21 +165,21 @@ def _name_landmarks(
             canvas.draw_row(place, items, gap=_LABEL_GAP)
 
 
-def _uncertainty(axes: _Axes, course: Sequence[Rated]) -> list[Box]:
+def _uncertainty(axes: _Axes, history: Sequence[Rated]) -> list[Box]:
     """Return boxes that cover the area of uncertainty around the curve."""
     found, step = [], round(axes.x(1) - axes.x(0)) + 1
-    for index, one in enumerate(course):
+    for index, one in enumerate(history):
         top, bottom = round(axes.y(one.value + one.spread)), round(axes.y(one.floor))
         found.append(Box(round(axes.x(index)) - step // 2, top, step, bottom - top))
     return found
 
 
-def _around_curve(axes: _Axes, course: Sequence[Rated]) -> list[Box]:
+def _around_curve(axes: _Axes, history: Sequence[Rated]) -> list[Box]:
     """Return squares that cover the curve and the dot at its end."""
     found = []
     for x in range(axes.box.x + 12, axes.box.right, _CURVE):
-        index = min((x - axes.x(0)) / (axes.x(1) - axes.x(0)), len(course) - 1)
-        before, after = course[math.floor(index)], course[math.ceil(index)]
+        index = min((x - axes.x(0)) / (axes.x(1) - axes.x(0)), len(history) - 1)
+        before, after = history[math.floor(index)], history[math.ceil(index)]
         value = before.value + (after.value - before.value) * (index % 1)
         found.append(Box(x, round(axes.y(value)), 0, 0).inset(-_CURVE))
     return found

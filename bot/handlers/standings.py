@@ -258,7 +258,7 @@ class StandingsPages:
         known = game.strength
         strength = None if known is None else estimate_line(game.game, known)
         scope = say("me-chat") if button.chat else say("me-everywhere")
-        all_here = len(game.course) == game.standing.played
+        all_here = len(game.history) == game.standing.played
         rated_in = None if button.chat or all_here else await self._context.people.chat(game.chat)
         notice = Notice(
             place=place,

@@ -939,7 +939,7 @@ me-start = Your results are for your eyes only. Open a private chat with me to s
 me-open = See my results
 me-show = Show in the group
 me-shown = Shown in the group.
-me-picture-course =
+me-picture-history =
     { $count ->
         [0] The rating appears after the first game
         [one] Rating after one game

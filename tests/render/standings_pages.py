@@ -44,7 +44,7 @@ def board(count: int, own: int = 0, landmarks: tuple[Landmark, ...] = COMPUTERS)
     )
 
 
-def person(course: int) -> PersonalPage:
+def person(history: int) -> PersonalPage:
     return PersonalPage(
         title=say("azul-name"),
         rated=Rated(1234, 567),
@@ -53,7 +53,7 @@ def person(course: int) -> PersonalPage:
         mean_place=20,
         best=118,
         longest=5,
-        course=tuple(Rated(1000 + 7 * at, 600 - at) for at in range(course)),
+        history=tuple(Rated(1000 + 7 * at, 600 - at) for at in range(history)),
         landmarks=COMPUTERS,
         opponents=((Seat(1), 12, 3), (Seat(2), 1, 0)),
         achievements=((say("azul-achievement-three-rows"), 4),),

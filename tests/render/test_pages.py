@@ -80,8 +80,8 @@ def test_the_own_row_and_at_most_nine_lines_are_shown() -> None:
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("slope", [-9, 0, 9])
 def test_names_of_computers_do_not_cover_the_curve_of_the_rating(locale: str, slope: int) -> None:
-    course = tuple(Rated(1000 + slope * at, 600 - at) for at in range(40))
-    page = dataclasses.replace(person(2), course=course, landmarks=())
+    history = tuple(Rated(1000 + slope * at, 600 - at) for at in range(40))
+    page = dataclasses.replace(person(2), history=history, landmarks=())
 
     def curve(page: PersonalPage) -> set[tuple[int, int]]:
         scene = Scene("azul", page, NAMES, Voice(locale, NAMES, strict=True).drawn)
@@ -111,7 +111,7 @@ def test_names_of_computers_are_inside_the_plot_and_not_crossed(
     levels = ("level-master", "level-hard", "level-medium", "level-easy")
     page = dataclasses.replace(
         person(2),
-        course=tuple(Rated(value, spread) for value in values),
+        history=tuple(Rated(value, spread) for value in values),
         landmarks=tuple(map(Landmark, levels, computers)),
     )
     names: list[Box] = []
@@ -124,9 +124,9 @@ def test_names_of_computers_are_inside_the_plot_and_not_crossed(
             names.append(box._replace(x=filled.x, w=filled.w))
         return filled
 
-    def plotted(canvas: Canvas, axes: Any, course: Any, shown: Sequence[Landmark]) -> None:
+    def plotted(canvas: Canvas, axes: Any, history: Any, shown: Sequence[Landmark]) -> None:
         plots.append((axes.box, [round(axes.y(one.value)) for one in shown]))
-        paste(canvas, axes, course, shown)
+        paste(canvas, axes, history, shown)
 
     monkeypatch.setattr(Canvas, "draw_row", noting)
     monkeypatch.setattr(rating_plot, "_paste_plot", plotted)

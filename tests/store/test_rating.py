@@ -164,7 +164,7 @@ def test_stopping_gains_nobody_anything_at_a_casual_table(table: list[Rating]) -
         fold = Fold(ratings={PersonKey(at): one for at, one in enumerate(table)})
         fold.add(rows)  # type: ignore[arg-type]
         assert list(fold.ratings.values()) == table
-        assert (fold.tallies, fold.course) == ({}, [])
+        assert (fold.tallies, fold.history) == ({}, [])
 
 
 @pytest.mark.parametrize("table", tables()[::6])

@@ -21,7 +21,7 @@ from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
 
 ROWS = 8
 """The last rank that a leaderboard shows, apart from the row of the reader."""
-COURSE = 60
+SHOWN_RATINGS = 60
 """The maximum number of games in the plot of a rating."""
 OPPONENTS = 4
 PERIODS: Mapping[Span, Saying] = {
@@ -142,7 +142,7 @@ def personal_page(game: PersonalGame) -> NamedPage:
     standing = game.standing
     met = game.opponents[:OPPONENTS]
     start = Rating(MU, SIGMA)
-    ratings = [start, *(point.rating for point in game.course)] if game.course else []
+    ratings = [start, *(point.rating for point in game.history)] if game.history else []
     page = PersonalPage(
         title=say(f"{game.game}-name"),
         rated=rated(standing.rating),
@@ -151,7 +151,7 @@ def personal_page(game: PersonalGame) -> NamedPage:
         mean_place=round(10 * standing.mean_place),
         best=standing.best,
         longest=standing.longest,
-        course=tuple(map(rated, ratings[-COURSE - 1 :])),
+        history=tuple(map(rated, ratings[-SHOWN_RATINGS - 1 :])),
         landmarks=_landmarks(game.game) if standing.with_computers else (),
         opponents=tuple((Seat(seat), one.games, one.better) for seat, one in enumerate(met, 1)),
         achievements=tuple(

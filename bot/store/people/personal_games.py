@@ -80,7 +80,7 @@ def _personal(person: PersonKey, game: str, totals: _Totals) -> PersonalGame:
             with_computers=tally.with_computers,
             rating=Rating(),
         ),
-        course=(),
+        history=(),
         opponents=tuple(
             Opponent(key, count, totals.beaten[key]) for key, count in totals.met.most_common()
         ),

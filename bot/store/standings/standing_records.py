@@ -51,8 +51,8 @@ class Opponent:
 class PersonalGame:
     """The totals of a person in one game, in one chat or in all chats.
 
-    `standing` has the rating of `chat`, the chat with the most games, and `course` is the history of that rating, one
-    point for each rated game. `opponents` are the people met in counted games, the most frequent first. `achievements`
+    `standing` has the rating of `chat`, the chat with the most games, and `history` its values, one for each rated
+    game. `opponents` are the people met in counted games, the most frequent first. `achievements`
     are the keys of achievements and how often they were reached. `last_at` is the time of the last counted game, in
     seconds since the epoch.
     """
@@ -60,7 +60,7 @@ class PersonalGame:
     game: str
     chat: ChatKey
     standing: Standing
-    course: tuple[RatingPoint, ...]
+    history: tuple[RatingPoint, ...]
     opponents: tuple[Opponent, ...]
     achievements: tuple[tuple[str, int], ...]
     last_at: float

@@ -209,6 +209,6 @@ def _save(connection: Connection, chat: ChatKey, game: str, fold: Fold) -> None:
         " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
         [
             (chat, game, person, at, table, rating.mu, rating.sigma)
-            for person, at, table, rating in fold.course
+            for person, at, table, rating in fold.history
         ],
     )

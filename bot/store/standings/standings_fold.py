@@ -45,11 +45,11 @@ class PeriodCounts:
 
 @dataclass(slots=True)
 class Fold:
-    """The standings of some people of a chat in games of one kind. `course` contains the rating rows to be added."""
+    """The standings of some people of a chat in games of one kind. `history` contains the rating rows to be added."""
 
     tallies: dict[tuple[str, PersonKey], PeriodCounts] = field(default_factory=dict)
     ratings: dict[PersonKey, Rating] = field(default_factory=dict)
-    course: list[tuple[PersonKey, float, TableKey, Rating]] = field(default_factory=list)
+    history: list[tuple[PersonKey, float, TableKey, Rating]] = field(default_factory=list)
 
     def add(self, rows: Sequence[Row]) -> None:
         """Count and rate one game, given its rows of `finished_game`."""
@@ -73,7 +73,7 @@ class Fold:
             self.ratings.setdefault(person, Rating())
 
     def rate(self, rows: Sequence[Row]) -> None:
-        """Update the ratings of the people of one game, and add the changed ratings to `course`.
+        """Update the ratings of the people of one game, and add the changed ratings to `history`.
 
         A casual game changes no ratings.
         """
@@ -83,7 +83,7 @@ class Fold:
         for at, rating in rate(first["game"], seats).items():
             person = rows[at]["person_id"]
             self.ratings[person] = rating
-            self.course.append((person, first["ended_at"], first["table_id"], rating))
+            self.history.append((person, first["ended_at"], first["table_id"], rating))
 
 
 def has_quit(row: Row) -> bool:

@@ -31,7 +31,7 @@ _STRANGERS = (
     " AND NOT EXISTS (SELECT 1 FROM finished_game o WHERE o.chat_id = g.chat_id AND o.person_id = g.person_id"
     " AND o.is_guest = 0)"
 )
-_COURSE = "SELECT * FROM rating WHERE chat_id = ? AND game = ? AND person_id = ? ORDER BY ended_at, table_id"
+_RATINGS = "SELECT * FROM rating WHERE chat_id = ? AND game = ? AND person_id = ? ORDER BY ended_at, table_id"
 _UNPROJECTED = (
     "SELECT DISTINCT table_id FROM finished_game WHERE has_quit IS NULL AND table_id > ?"
     " ORDER BY table_id LIMIT ?"
@@ -71,15 +71,15 @@ class StandingsReader(SqlPart):
         """Return the totals of a person by game, in one chat or in all chats."""
         found = []
         for one in personal_games(person, await self._reader.all(GAMES, person, chat)):
-            rows = await self._reader.all(_COURSE, one.chat, one.game, person)
-            course = tuple(point_of(row) for row in rows)
-            rating = course[-1].rating if course else Rating()
+            rows = await self._reader.all(_RATINGS, one.chat, one.game, person)
+            history = tuple(point_of(row) for row in rows)
+            rating = history[-1].rating if history else Rating()
             standing = replace(one.standing, rating=rating)
             strength = None
             if chat is None:
                 newest = await self._reader.all(NEWEST, person, one.game, WINDOW)
                 strength = estimate(one.game, person, newest)
-            found.append(replace(one, standing=standing, course=course, strength=strength))
+            found.append(replace(one, standing=standing, history=history, strength=strength))
         return found
 
     async def strength_of(self, person: PersonKey, game: str) -> Estimate:

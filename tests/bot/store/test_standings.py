@@ -207,8 +207,8 @@ async def test_the_counts_of_one_person_in_a_group_agree_with_the_standings(stor
     for person in games.people:
         (mine,) = await store.personal_games(person, games.chats[0])
         assert replace(mine.standing, rank=found[person].rank) == found[person]
-        assert mine.course[-1].rating == mine.standing.rating
-        assert len(mine.course) <= mine.standing.played
+        assert mine.history[-1].rating == mine.standing.rating
+        assert len(mine.history) <= mine.standing.played
     assert [row.rank for row in found.values()] == [1, 2, 3, 4, 5]
     last = games.people.index(max(found, key=lambda one: found[one].rank))
     part = await store.standings(
