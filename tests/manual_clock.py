@@ -18,11 +18,17 @@ class ManualClock:
     def __init__(self) -> None:
         self._moment = 0.0
         self._set_back = 0.0
+        self._set_forward = 0.0
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = count()
 
     def now(self) -> float:
         return NOON + self._moment - self._set_back
+
+    def catch_up(self) -> float:
+        ahead, self._set_forward = self._set_forward, 0.0
+        self._set_back -= ahead
+        return ahead
 
     def monotonic(self) -> float:
         return self._moment
@@ -40,6 +46,10 @@ class ManualClock:
     def set_back(self, seconds: float) -> None:
         """Set the wall clock back; monotonic time is not affected."""
         self._set_back += seconds
+
+    def set_forward(self, seconds: float) -> None:
+        """Set the system clock forward; `now` follows with `catch_up`."""
+        self._set_forward += seconds
 
     def advance(self, seconds: float) -> None:
         """Advance both clocks and wake the sleepers whose time has come."""
@@ -66,6 +76,9 @@ class EagerClock:
 
     def now(self) -> float:
         return NOON + self._moment
+
+    def catch_up(self) -> float:
+        return 0.0
 
     def monotonic(self) -> float:
         return self._moment

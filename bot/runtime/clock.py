@@ -14,6 +14,10 @@ class Clock(Protocol):
         """Return the time in seconds since the epoch, for deadlines and facts. It never decreases within a process."""
         ...
 
+    def catch_up(self) -> float:
+        """Advance `now` if it is far behind the system clock, and return the seconds by which it was advanced, or 0."""
+        ...
+
     def monotonic(self) -> float:
         """Return a monotonic time in seconds, for measuring durations within the process."""
         ...
@@ -23,18 +27,31 @@ class Clock(Protocol):
         ...
 
 
+BEHIND = 60.0
+"""Seconds by which the system clock must be ahead before a SteadyClock catches up."""
+
+
 class SteadyClock:
     """A clock that adds the monotonic time elapsed since its creation to the wall-clock time of its creation.
 
-    A change to the system clock therefore neither shortens nor lengthens the turns of running games.
+    A change to the system clock therefore neither shortens nor lengthens the turns of running games. If the system
+    clock has been set forward, or the machine was suspended, this clock advances only when `catch_up` is called.
     """
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Return the time in seconds since the epoch, unaffected by later changes to the system clock."""
+        """Return the time in seconds since the epoch. Only `catch_up` adopts later changes to the system clock."""
         return self._offset + time.monotonic()
+
+    def catch_up(self) -> float:
+        """Advance to the system clock if that is more than BEHIND seconds ahead. Return the seconds, or 0."""
+        ahead = time.time() - self.now()
+        if ahead <= BEHIND:
+            return 0.0
+        self._offset += ahead
+        return ahead
 
     def monotonic(self) -> float:
         """Return `time.monotonic()`."""

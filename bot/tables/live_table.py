@@ -83,11 +83,15 @@ class LiveTable:
     """For each person, the position and the word of the aside that was last drawn for them."""
 
     def recall(self, log: Iterable[tuple[float, Fact]], *, now: float) -> None:
-        """Complete a table loaded at `now`: set the times that follow from `log`, its facts with their times."""
+        """Complete a table loaded at `now`: set the times that follow from `log`, its facts with their times.
+
+        If the clock has been set back since a fact was written, it counts as written now.
+        """
         self.host_watched_since, self.active = now, set(self.table.people)
         facts: list[Fact] = []
-        for at, fact in log:
+        for written, fact in log:
             facts.append(fact)
+            at = min(written, now)
             self.acted.update(dict.fromkeys(deadlines.actors(fact), at))
             if isinstance(fact, Opened | HostChanged):
                 self.host_since = at

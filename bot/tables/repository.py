@@ -280,7 +280,7 @@ class TableRepository:
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
             at = table.turns[-1].version if table.turns else table.version
-            moved = max(row.at for row in rows if row.version >= at)
+            moved = min(self._clock.now(), max(row.at for row in rows if row.version >= at))
             live = LiveTable(
                 key, row.place, row.token, table, row.changed_at, moved, before_private_steps=public
             )

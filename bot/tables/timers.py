@@ -55,6 +55,8 @@ class Timers:
         self._contact: float | None = None
         self._recorded = 0.0
         self._has_skipped = False
+        self._ahead = 0.0
+        """The seconds by which the clock was advanced, and by which the deadlines must still be moved."""
         self._failed: dict[tuple[TableKey, str], float] = {}
         """The deadlines that could not be handled, by table and kind, and when they are tried again."""
 
@@ -99,7 +101,7 @@ class Timers:
         if self._contact is not None and now - self._contact > OUTAGE:
             log.info("outage skipped", extra={"seconds": round(now - self._contact)})
             await self._skip(now - self._contact, now, since=now - OUTAGE)
-        else:
+        elif not self._ahead:  # otherwise, `tick` moves the deadlines first
             await self._record(now)
         self._contact = now
 
@@ -115,8 +117,10 @@ class Timers:
         """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError.
 
         After an outage, the boards that show the time of a deadline are updated first. If the last contact with
-        Telegram was more than OUTAGE seconds ago, no deadlines are handled.
+        Telegram was more than OUTAGE seconds ago, no deadlines are handled. If the system clock has been set forward,
+        or the machine was suspended, the deadlines are moved first, as after an outage.
         """
+        await self._catch_up()
         await self._resumption.retry_unfinished()
         now = self._clock.now()
         if self._contact is None:
@@ -131,6 +135,18 @@ class Timers:
         for deadline in await self._store.due(now, limit=DEADLINES + len(self._failed)):
             if (deadline.table, deadline.kind) not in self._failed:
                 await self._handle(deadline)
+
+    async def _catch_up(self) -> None:
+        """Move the deadlines if the clock has caught up with the system clock. Raises StoreError."""
+        if ahead := self._clock.catch_up():
+            log.info("clock advanced", extra={"seconds": round(ahead)})
+            self._ahead += ahead
+            if self._contact is not None:
+                self._contact += ahead
+        if self._ahead:
+            now = self._clock.now()
+            await self._skip(self._ahead, now, since=now - self._ahead)
+            self._ahead = 0.0
 
     async def _handle(self, deadline: Deadline) -> None:
         """Handle a deadline. If this fails, it is tried again after a while, so that others do not wait for it.
@@ -151,7 +167,7 @@ class Timers:
 
     async def close(self) -> None:
         """Record the last time at which the bot was working. Raises StoreError."""
-        await self._store.record_alive(self._contact or self._clock.now())
+        await self._store.record_alive((self._contact or self._clock.now()) - self._ahead)
 
     async def _record(self, now: float) -> None:
         if abs(now - self._recorded) >= HEARTBEAT:

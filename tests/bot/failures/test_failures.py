@@ -18,6 +18,7 @@ from bot.runtime import log
 from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableKey
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.sending import delivery
@@ -26,6 +27,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.failures.updates_at_once import poll
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.presses_at_once import at_once
+from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock, until
 
 
@@ -123,6 +125,65 @@ async def test_a_clock_that_jumps_back_costs_nobody_the_turn(bot: BotFixture) ->
     assert not bot.has_button(GROUP, Action.STAND_IN), "nobody is late yet"
     await bot.pass_time(2)
     assert bot.has_button(GROUP, Action.STAND_IN)
+
+
+async def test_a_clock_that_jumps_forward_or_a_suspended_machine_costs_nobody_the_turn(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    before = bot.tables.seconds_left(await bot.live(row.key))
+    begun = bot.clock.now()
+    await bot.app.timers.note_contact()
+    bot.clock.set_forward(8 * 3600)
+    await bot.pass_time(0)
+    await bot.app.timers.note_contact()
+    assert bot.clock.now() == begun + 8 * 3600
+    assert bot.tables.seconds_left(await bot.live(row.key)) == before
+    await bot.pass_time(1)
+    assert not bot.has_button(GROUP, Action.STAND_IN)
+    assert await bot.store.alive_at() == begun + 8 * 3600
+
+
+async def test_deadlines_wait_until_they_are_moved_after_the_clock_has_jumped_forward(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    before = await bot.store.deadlines_of(row.key)
+
+    async def fail(*_: object, **__: object) -> bool:
+        raise StoreUnavailable("the disk is full")
+
+    bot.clock.set_forward(8 * 3600)
+    with monkeypatch.context() as full:
+        full.setattr(bot.store, "skip_outage", fail)
+        with pytest.raises(StoreUnavailable):
+            await bot.pass_time(0)
+        await bot.app.timers.note_contact()
+        await bot.app.timers.close()
+        alive = await bot.store.alive_at()
+        assert alive == bot.clock.now() - 8 * 3600
+    await bot.pass_time(0)
+    after = await bot.store.deadlines_of(row.key)
+    assert after["absent"] == before["absent"] + 8 * 3600
+
+
+async def test_a_person_is_called_although_the_clock_was_set_back_before_a_restart(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+    clock.set_back(8 * 3600)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        called = text("call-turn", player=name(bot.name(await bot.to_move(row.key))))
+        before = bot.texts(GROUP).count(called)
+        for _ in range(3):
+            await bot.pass_time(60)
+        assert bot.texts(GROUP).count(called) == before + 1
 
 
 async def test_a_flood_is_answered_from_memory_and_logs_next_to_nothing(
