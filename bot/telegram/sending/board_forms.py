@@ -78,7 +78,9 @@ class TextOnlyChats:
 
     def add(self, chat: ChatKey, update: int | None) -> None:
         """Remember that a chat refused the photo of a message that `update` caused (None if this is unknown)."""
-        self._until[chat] = (self._clock.monotonic() + PHOTOS_AGAIN, update)
+        now = self._clock.monotonic()
+        self._until = {one: found for one, found in self._until.items() if found[0] > now}
+        self._until[chat] = (now + PHOTOS_AGAIN, update)
 
     def has(self, chat: ChatKey, update: int | None) -> bool:
         """Return whether a message that `update` caused must be sent as a text.
@@ -91,6 +93,9 @@ class TextOnlyChats:
             self._until.pop(chat, None)
             return False
         return update in (None, refused)
+
+    def __len__(self) -> int:
+        return len(self._until)
 
     def remove(self, chat: ChatKey) -> None:
         """Let photos be sent to a chat again, even if it refused one a moment ago."""
