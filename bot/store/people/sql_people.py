@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.store.connection import SqlPart
+from bot.store.paused_chats import PausedChats
 from bot.store.people import people
 from bot.store.people.people_interface import PeopleStore
 from bot.store.reader import chat_of, marks, person_of
@@ -15,6 +16,8 @@ from bot.store.records import Chat, ChatKey, ChatKind, Person, PersonKey
 
 class SqlPeople(SqlPart, PeopleStore):
     """The part of `SqlStore` that implements `PeopleStore`."""
+
+    _paused_chats: PausedChats
 
     async def meet(
         self,
@@ -77,4 +80,6 @@ class SqlPeople(SqlPart, PeopleStore):
         await self._write(people.set_chat_language, key, language)
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        return ChatKey(await self._write(people.migrate_chat, old_id, new_id))
+        key = ChatKey(await self._write(people.migrate_chat, old_id, new_id))
+        self._paused_chats.forget()
+        return key

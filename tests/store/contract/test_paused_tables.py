@@ -134,3 +134,14 @@ async def test_a_month_after_a_pause_began_a_table_may_end(store: Store) -> None
     month = 30 * 24 * 3600
     assert await store.due(NOON + month - 1) == []
     assert await store.due(NOON + month) == [Deadline(tables[0], "idle", NOON + 60)]
+
+
+async def test_a_table_that_was_paused_in_the_supergroup_wakes_after_the_migration(
+    store: Store,
+) -> None:
+    place, later = await group(store), await group(store, -200)
+    table = await store.open_table(later, "azul", "token", change("{}"))
+    await store.pause(table, "forbidden", at=NOON)
+    assert await store.wake(place.chat, at=NOON) == []  # the paused chats are in memory now
+    chat = await store.migrate_chat(-100, -200)
+    assert [row.key for row in await store.wake(chat, at=NOON)] == [table]
