@@ -46,7 +46,7 @@ class DeadlineService:
             reached = not is_kept and self._is_told(live, kind, person)
             if reached and kind == deadlines.ABSENT:
                 live.before_private_steps = None
-            owed = (kind, owing(live, kind, person)) if reached and kind in OWED else None
+            owed = (kind, owing(live, kind, person) if kind in OWED else ()) if reached else None
             await self._repository.write_deadlines(live, owed)
             if reached:
                 self._tables.publish(DeadlineReached(live, kind, person))

@@ -22,6 +22,8 @@ SEAT = "seat"
 Nothing happens then, but the time is stored so that outages move it."""
 SEAT_SECONDS = 10 * 60
 """Seconds for which the seat of a person who is away is kept after a computer has taken over."""
+TOLD_ONCE = ABSENT, WARN, PROPOSAL
+"""The kinds of the deadlines that have an effect once, and then stay away although the table has not changed."""
 MOST_SEATS = 4
 TOLD = (PAUSE,)
 """The kinds of the deadlines whose times are shown on boards."""
@@ -86,12 +88,12 @@ def deadlines(
 
 
 def unhandled(table: Table, *, touched: float, moved: float, now: float) -> frozenset[str]:
-    """Return which of the deadlines ABSENT and WARN have passed. If they are stored, they must be kept until handled.
+    """Return which of the deadlines in TOLD_ONCE have passed. If they are stored, they must be kept until handled.
 
     `touched`, `moved` and `now` are as in `deadlines`, which leaves these deadlines out.
     """
     found = deadlines(table, touched=touched, moved=moved, now=-inf)
-    return frozenset(kind for kind in (ABSENT, WARN) if found.get(kind, inf) <= now)
+    return frozenset(kind for kind in TOLD_ONCE if found.get(kind, inf) <= now)
 
 
 def seats_kept(table: Table) -> dict[str, float]:

@@ -177,7 +177,9 @@ class TableRepository:
         if owed is not None:
             unhandled = change.standing.unhandled - {owed[0]}
             change = replace(
-                change, owed=owed, standing=replace(change.standing, unhandled=unhandled)
+                change,
+                owed=owed if owed[1] else None,
+                standing=replace(change.standing, unhandled=unhandled),
             )
         await self._store.append(live.key, live.table.version, change)
 

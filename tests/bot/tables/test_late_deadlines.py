@@ -11,7 +11,8 @@ from bot.sandbox import Sandbox
 from bot.store.records import Deadline, Stage, TableRow
 from bot.tables import commands
 from bot.tables.components import ComponentFiles
-from bot.tables.deadlines import ABSENT, GRACE, WARN
+from bot.tables.deadlines import ABSENT, GRACE, PROPOSAL, WARN
+from bot.tables.events import DeadlineReached, TableEvent
 from bot.tables.library import GameLibrary
 from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
@@ -206,3 +207,26 @@ async def test_a_warning_is_not_lost_when_another_deadline_is_handled_before_it(
     await bot.pass_time(1)
     assert bot.find_button(GROUP, Action.KEEP).table == row.key
     assert WARN not in await bot.store.deadlines_of(row.key)
+
+
+async def test_the_end_of_a_proposal_is_told_although_somebody_votes_at_that_moment(
+    bot: BotFixture,
+) -> None:
+    row = await started(bot, "ask", AMIR, NEGAR)
+    moment = bot.tables.moment(await bot.live(row.key))
+    await bot.tables.submit(row.key, commands.Propose(row.seated[0], "pause", moment))
+    await bot.pass_time(DAY - 10)
+    bot.clock.advance(10.5)  # no deadlines are checked
+    await vote(bot, row)
+    assert PROPOSAL in await bot.store.deadlines_of(row.key)
+    reached: list[str] = []
+
+    async def note(event: TableEvent) -> None:
+        if isinstance(event, DeadlineReached):
+            reached.append(event.kind)
+
+    bot.tables.subscribe(note)
+    for _ in range(3):
+        await bot.pass_time(1)
+        assert reached.count(PROPOSAL) == 1
+        assert PROPOSAL not in await bot.store.deadlines_of(row.key)
