@@ -17,10 +17,10 @@ from bot.presentation.people import People
 from bot.rules.lookup import RulesLookup
 from bot.runtime import metrics
 from bot.runtime.clock import Clock
-from bot.store.errors import NoSuchTable
+from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import ChatKey
-from bot.tables.refusals import BadButton
+from bot.tables.refusals import BadButton, BrokenLog, NoTable
 from bot.tables.resumption import Resumption
 from bot.telegram.buttons.buttons import TableButton, WordButton
 from bot.telegram.chat_activity import Admission, Throttle
@@ -119,22 +119,29 @@ class UpdateDispatcher:
         return press
 
     async def _wake(self, chat: ChatKey, topic: int | None, event: Incoming) -> None:
-        """Resume the tables that were paused until somebody is active in a chat. Raises NoTable, BrokenLog, StoreError.
+        """Resume the tables that were paused until somebody is active in a chat. Raises StoreError.
 
         Unless `topic` is None, tables paused until somebody is active in another topic stay paused. If the group is not
-        a forum, its tables are moved out of the topics in which they were.
+        a forum, its tables are moved out of the topics in which they were. After an error, the tables are resumed when
+        the store is available again, because their pauses have ended. Damaged tables are left out.
         """
         woken = await self._store.wake(chat, at=self._clock.now(), topic=topic)
         if not woken:
             return
-        await self._resumption.woken(woken)
         is_group = isinstance(event, Press | CommandMessage | MessageSeen | MemberLeft)
-        for table in woken:
-            if is_group and topic is None and table.place.chat == chat and table.place.topic:
-                await self._store.move_table(table.key, 0)
-                await self._resumption.catch_up(table.key)
-            await self._boards.show(table.key, chat=chat)
-            await self._resumption.carry_on(table.key)
+        try:
+            await self._resumption.woken(woken)
+            for table in woken:
+                with suppress(BrokenLog, NoTable):
+                    place = table.place
+                    if is_group and topic is None and place.chat == chat and place.topic:
+                        await self._store.move_table(table.key, 0)
+                        await self._resumption.catch_up(table.key)
+                    await self._boards.show(table.key, chat=chat)
+                    await self._resumption.carry_on(table.key)
+        except StoreError as error:
+            await self._resumption.resume_later(woken, error)
+            raise
 
     async def _dispatch(self, event: Incoming) -> None:
         match event:

@@ -109,6 +109,13 @@ class Resumption:
                         live.away &= {person for person, _ in live.table.guests}
                     await self._end_pause(live)
 
+    async def resume_later(self, rows: Sequence[TableRow], error: StoreError) -> None:
+        """Drop tables from memory, and resume them when the store is available again after `error`."""
+        for row in rows:
+            async with self._repository.locks.hold(row.key):
+                self._repository.cache.pop(row.key)
+            self._tables.retry_later(row.key, error)
+
     async def carry_on(self, key: TableKey) -> None:
         """Resume a table whose pause has ended, at the node to which it belongs. Raises StoreError.
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.records import Waiting
+from bot.store.errors import StoreUnavailable
+from bot.store.records import TableRow, Waiting
 from bot.tables import deadlines
+from bot.tables.commands import Join
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import pack
-from tests.bot.bot_fixture import AMIR, GROUP, LONG, SARA, BotFixture, open_bot
+from tests.bot.bot_fixture import AMIR, GROUP, LONG, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game
 from tests.bot.stubs import HeldSearchPool
 from tests.bot.texts import name, text
@@ -116,3 +123,56 @@ async def test_after_a_restart_a_computer_moves_when_its_chat_is_open_again(tmp_
         await bot.say(SARA, GROUP, "/help")
         table = await bot.row(row.key)
         assert (table.waiting, table.shown_version) == (Waiting.PERSON, table.version)
+
+
+async def paused_tables(bot: BotFixture) -> tuple[TableRow, TableRow]:
+    """Start a game, open a lobby, and pause both; the board of the lobby is outdated then."""
+    game, lobby = await start_game(bot, AMIR), await open_lobby(bot)
+    for row in (game, lobby):
+        await bot.store.pause(row.key, "forbidden", at=bot.clock.now())
+    await bot.tables.submit(lobby.key, Join((await bot.store.meet(NEGAR, "Negar")).key))
+    await bot.idle()
+    after = await bot.row(lobby.key)
+    assert after.shown_version < after.version
+    return game, after
+
+
+async def test_a_damaged_table_does_not_keep_the_other_paused_tables_of_its_chat(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        game, lobby = await paused_tables(bot)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+        database.execute("DROP TRIGGER a_fact_is_never_changed")
+        database.execute("UPDATE fact SET body = '{}' WHERE table_id = ?", (game.key,))
+        database.commit()
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        before = len(bot.texts(GROUP))
+        await bot.say(SARA, GROUP, "/help")
+        assert (await bot.row(game.key)).paused == "damaged"
+        assert (await bot.row(lobby.key)).shown_version == lobby.version
+        assert len(bot.texts(GROUP)) > before, "the command is answered"
+
+
+async def test_tables_that_could_not_be_shown_after_a_pause_are_shown_when_the_store_is_back(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, lobby = await paused_tables(bot)
+    read = bot.store.reading.all
+
+    async def fail(query: str, *values: object) -> Any:
+        if "FROM deadline" in query:
+            raise StoreUnavailable("the server does not answer")
+        return await read(query, *values)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(bot.store.reading, "all", fail)
+        bot.telegram.actions.send_message(SARA, GROUP, "/help")
+        for event in await bot.new_events():
+            with pytest.raises(StoreUnavailable):
+                await bot.app.updates.handle(event)
+    assert (await bot.row(lobby.key)).paused is None
+    await bot.pass_time(1)
+    assert (await bot.row(lobby.key)).shown_version == lobby.version
