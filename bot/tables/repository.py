@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -175,12 +176,8 @@ class TableRepository:
         times = live.changed_at, live.turn_since, live.call_at
         change = self._change(live.table, (), times, before=live.table)
         if owed is not None:
-            unhandled = change.standing.unhandled - {owed[0]}
-            change = replace(
-                change,
-                owed=owed if owed[1] else None,
-                standing=replace(change.standing, unhandled=unhandled),
-            )
+            standing = replace(change.standing, unhandled=change.standing.unhandled - {owed[0]})
+            change = replace(change, owed=owed if owed[1] else None, standing=standing)
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable, due: Mapping[str, float] | None = None) -> None:
@@ -199,12 +196,17 @@ class TableRepository:
     async def skip_outage(self, seconds: float) -> None:
         """Apply an outage of `seconds` to the tables in memory.
 
-        The store must have moved the deadlines already. Raises StoreError.
+        The store must have moved the deadlines already. If it fails, the remaining tables are dropped from memory.
         """
-        for key in tuple(self.cache):
-            if (live := self.cache.get(key)) is not None:
-                await self.refresh_times(live)
-                live.skip(seconds, now=self._clock.now())
+        keys = list(self.cache)
+        with suppress(StoreError):
+            while keys:
+                if (live := self.cache.get(keys[-1])) is not None:
+                    await self.refresh_times(live)
+                    live.skip(seconds, now=self._clock.now())
+                keys.pop()
+        for key in keys:
+            self.cache.pop(key)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if the game has none.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.sandbox import Sandbox
+from bot.store.errors import StoreUnavailable
 from bot.store.records import TableRow
 from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.timers import HEARTBEAT
@@ -191,3 +194,26 @@ async def test_after_an_outage_a_move_is_taken_back_at_once_as_before(
     await online.app.timers.note_contact()
     undo = online.find_button(GROUP, Action.UNDO)
     assert await online.press(first, GROUP, undo) == text("done-undo")
+
+
+async def test_nobody_loses_time_if_the_store_fails_while_an_outage_is_skipped(
+    online: BotFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await start_with_time_limit(online, 3600)
+    [row] = await online.rows(GROUP)
+    left = online.tables.seconds_left(await online.live(row.key))
+    read = online.store.reading.all
+
+    async def fail(query: str, *values: object) -> Any:
+        if "FROM deadline" in query:
+            raise StoreUnavailable("the server does not answer")
+        return await read(query, *values)
+
+    online.clock.advance(OUTAGE)
+    with monkeypatch.context() as broken:
+        broken.setattr(online.store.reading, "all", fail)
+        with suppress(StoreUnavailable):
+            await online.app.timers.note_contact()
+    await online.app.timers.note_contact()
+    await online.app.timers.tick()
+    assert online.tables.seconds_left(await online.live(row.key)) == left
