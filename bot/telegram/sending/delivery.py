@@ -43,6 +43,7 @@ from bot.telegram.sending.housekeeping import Housekeeping
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
 from bot.telegram.sending.named_messages import NamedMessages
 from bot.telegram.sending.owed_notices import OwedNotices
+from bot.telegram.sending.reconciliation import show_newer
 from render.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -90,14 +91,14 @@ class Delivery:
             case (
                 EphemeralBoard() | EphemeralCall() | DeleteEphemeral() | Notice(audience=Audience())
             ):
-                return await self._to_one_person(queue, chat, job)
+                found = self._ephemeral
+                return found is not None and await found.deliver(chat, job, queue.put)
             case TurnCall():
                 send = partial(self._turn_call, queue, chat, job)
                 return await self._owed.send(job, queue.chat, send)
             case Notice():
-                return await self._owed.send(
-                    job, queue.chat, partial(self._notice, queue, chat, job)
-                )
+                send = partial(self._notice, queue, chat, job)
+                return await self._owed.send(job, queue.chat, send)
             case KeyboardUpdate():
                 return await self._keyboard(queue, chat, job)
             case DeleteTurnCall() | DeleteMessage() | PinBoard():
@@ -112,14 +113,6 @@ class Delivery:
         This is for jobs that are not tried again. Jobs of other kinds are ignored.
         """
         await self._housekeeping.forget(chat, job)
-
-    async def _to_one_person(
-        self,
-        queue: ChatQueue,
-        chat: Chat,
-        job: EphemeralBoard | EphemeralCall | DeleteEphemeral | Notice,
-    ) -> bool:
-        return self._ephemeral is not None and await self._ephemeral.deliver(chat, job, queue.put)
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:
@@ -183,6 +176,7 @@ class Delivery:
         StoreError.
         """
         await self._store.shown(table.key, sent.board.version, sent.message, chat=queue.chat)
+        await show_newer(self._store, queue, table.key, sent.board.version)
         del queue.unrecorded[table.key]
         if sent.old is not None and sent.old.id != sent.message.id:
             old, text = sent.old, sent.text_of_old
@@ -282,6 +276,7 @@ class Delivery:
         else:
             await self._sender.edit_keyboard(where, board.id, job.keyboard)
         self._activity.delivered(job.table)
+        await show_newer(self._store, queue, job.table, max(job.version, table.shown_version))
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:

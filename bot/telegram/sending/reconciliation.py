@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, ChatKey, Message, Stage, TableKey, TableRow
+from bot.store.records import NO_VERSION, ChatKey, Message, Stage, TableKey, TableRow, Version
 from bot.telegram.messages import BoardUpdate, RemoveKeyboard
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.jobs import Job
@@ -70,3 +70,17 @@ class Reconciliation:
                 self._poke(chat)
         else:
             self._put(RemoveKeyboard(found.place, message.id))
+
+
+async def show_newer(store: Store, queue: ChatQueue, table: TableKey, version: Version) -> None:
+    """If a message that shows `version`, and was sent just now, has replaced a newer board, show the table again.
+
+    Another node may have shown a newer version meanwhile, if the leases of this one had ended. A bot that is alone
+    sends the boards of a chat one after the other. Raises StoreError.
+    """
+    if store.leases is None:
+        return
+    found = await store.table_in(queue.chat, table)
+    if found.shown_version > version:
+        place, newest = found.place, found.version
+        queue.put(BoardUpdate(table=table, place=place, version=newest, again=True))
