@@ -77,10 +77,12 @@ class PostgresLeases:
     async def join(self) -> int:
         """Become a node, and return the number of live nodes."""
         began = time.monotonic()
-        rows = await self._listener.all(lease_sql.JOIN, LEASE_SECONDS)
-        self._node, self._ends = int(rows[0][0]), began + LEASE_SECONDS - MARGIN
+        node = int((await self._listener.all(lease_sql.JOIN, LEASE_SECONDS))[0][0])
+        number = await self._count(node)
+        # Last, so that nothing is written before the caller knows that the earlier leases have ended.
+        self._node, self._ends = node, began + LEASE_SECONDS - MARGIN
         self._renewal.give_sign()
-        return await self._count()
+        return number
 
     async def beat(self) -> int:
         """Renew the leases, and return the number of live nodes, as a negative number if the leases had ended.
@@ -97,7 +99,8 @@ class PostgresLeases:
             self._ends = max(self._ends, began + LEASE_SECONDS - MARGIN)
             await self._listener.all(lease_sql.DELETE_EXPIRED)
             await self._listener.all(lease_sql.FREE)
-            return await self._count()
+            return await self._count(self._node)
+        self._ends = 0.0
         log.warning("the leases of this node have ended", extra={"node": self._node})
         return -await self.join()
 
@@ -231,9 +234,10 @@ class PostgresLeases:
             self._leading.drop()
             self._leading = None
 
-    async def _count(self) -> int:
+    async def _count(self, node: int) -> int:
+        """Return the number of live nodes, and record whether `node`, the number of this one, is the oldest."""
         number, oldest = (await self._listener.all(lease_sql.COUNT))[0]
-        self._is_oldest = oldest == self._node
+        self._is_oldest = oldest == node
         return int(number)
 
     async def _gained(self, leased: Sequence[Any]) -> Claim:

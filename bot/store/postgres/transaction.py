@@ -22,11 +22,17 @@ log = logging.getLogger(__name__)
 class Transaction:
     """A transaction, which begins with its first statement. Its methods raise the errors of asyncpg."""
 
-    def __init__(self, session: Session, sessions: Sessions, leases: PostgresLeases | None) -> None:
-        """`leases` are the leases of the node that writes, or None. If they have ended, nothing is committed."""
+    def __init__(
+        self, session: Session, sessions: Sessions, leases: PostgresLeases | None, node: int
+    ) -> None:
+        """`leases` are the leases of the node that writes, or None. If they have ended, nothing is committed.
+
+        `node` is the number that the node had when the transaction was requested, or 0.
+        """
         self._session = session
         self._sessions = sessions
         self._leases = leases
+        self._node = node
         self._number = ""
         """The number of the transaction, if it has begun."""
         self._is_over = False
@@ -75,13 +81,14 @@ class Transaction:
     def _check(self) -> None:
         if self._leases is not None:
             self._leases.check()
+            if self._node not in (0, self._leases.node):  # it has become another node meanwhile
+                raise StoreUnavailable("the leases of this node have ended")
 
     async def _begin(self) -> None:
         if self._is_over:
             raise RuntimeError("a statement follows the last one")
         if not self._number:
-            node = "" if self._leases is None else str(self._leases.node)
-            self._number = await self._session.begin(node)
+            self._number = await self._session.begin(str(self._node or ""))
 
     async def _commit_together(self, guard: Statement | None, others: Sequence[Statement]) -> bool:
         writing = await self._writing()
@@ -94,10 +101,9 @@ class Transaction:
             return True
 
     async def _writing(self) -> WritingSession:
-        node = 0 if self._leases is None else self._leases.node
         found = self._session.writing
-        if found is None or found.node != node:
-            found = self._session.writing = await at_once.opened(self._session, node)
+        if found is None or found.node != self._node:
+            found = self._session.writing = await at_once.opened(self._session, self._node)
         return found
 
     async def _find_out(self, look_up: Callable[[Session], Awaitable[bool | None]]) -> bool:

@@ -72,8 +72,9 @@ class PostgresWriter:
         may have ended, and Damaged.
         """
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        node = 0 if self.leases is None else self.leases.node
         task = asyncio.create_task(
-            self._settle(lambda connection: function(connection, *values), result),
+            self._settle(lambda connection: function(connection, *values), node, result),
             name="transaction",
         )
         self._running.add(task)
@@ -87,12 +88,12 @@ class PostgresWriter:
             await asyncio.wait(tuple(self._running))
 
     async def _settle(
-        self, function: Callable[[BatchConnection], T], result: asyncio.Future[T]
+        self, function: Callable[[BatchConnection], T], node: int, result: asyncio.Future[T]
     ) -> None:
         """Run a function, and set its result unless the caller was cancelled."""
         try:
             with metrics.COMMIT_SECONDS.time():
-                value = await self._attempts(function)
+                value = await self._attempts(function, node)
         except Exception as error:  # noqa: BLE001 - raised again in run()
             if not result.done():
                 result.set_exception(error)
@@ -100,7 +101,7 @@ class PostgresWriter:
             if not result.done():
                 result.set_result(value)
 
-    async def _attempts(self, function: Callable[[BatchConnection], T]) -> T:
+    async def _attempts(self, function: Callable[[BatchConnection], T], node: int) -> T:
         left = ATTEMPTS
         while True:
             left -= 1
@@ -108,7 +109,7 @@ class PostgresWriter:
             try:
                 async with self._sessions.take() as session:
                     was_used = session.used
-                    return await self._attempt(session, function)
+                    return await self._attempt(session, function, node)
             except CONFLICTS as error:
                 if not left:
                     raise translated(error) from error
@@ -119,14 +120,16 @@ class PostgresWriter:
             except (TimeoutError, asyncpg.PostgresError) as error:
                 raise translated(error) from error
 
-    async def _attempt(self, session: Session, function: Callable[[BatchConnection], T]) -> T:
-        """Run a function in one transaction, and return its result.
+    async def _attempt(
+        self, session: Session, function: Callable[[BatchConnection], T], node: int
+    ) -> T:
+        """Run a function in one transaction, and return its result. `node` is as in `Transaction`.
 
         Raises whatever the function raises, and the errors of asyncpg if nothing was written. Raises StoreUnavailable
         if the leases of this node may have ended, or if the connection was lost during a commit that is not known to
         have succeeded.
         """
-        transaction = Transaction(session, self._sessions, self.leases)
+        transaction = Transaction(session, self._sessions, self.leases, node)
         try:
             value = await run_bridged(function, transaction)
         except BaseException:

@@ -10,25 +10,37 @@ from bot.store.records import InboxRow
 from bot.telegram.incoming import MessageSeen, Received
 from bot.telegram.updates.updates import UpdateSource, UpdateWorkers
 
+MOST_SEEN = 150
+"""The maximum number of messages in one notice to the other nodes, which must not exceed 8,000 bytes."""
+
 
 class SharedInbox:
     """The inbox that the nodes share. A stored update is handled by the node that claims it, and others at once."""
 
     def __init__(self, workers: UpdateWorkers) -> None:
         self._workers = workers
-        self.seen: list[MessageSeen] = []
+        self._seen: list[MessageSeen] = []
         """Messages that are not stored. The nodes of their chats must be notified of them."""
 
     async def start(self, received: Received) -> None:
         """Start handling an update that this node has received, unless it is stored."""
         if received.row is None:
             if isinstance(received.event, MessageSeen):
-                self.seen.append(received.event)
+                self._seen.append(received.event)
             await self._workers.start(received)
 
     async def start_claimed(self, row: InboxRow) -> None:
         """Start handling an update that this node has claimed. Raises StoreError."""
         await self._workers.start_stored(row)
+
+    def abandon(self) -> None:
+        """Stop handling claimed updates, because nodes claim them again: the leases of this node have ended."""
+        self._workers.abandon()
+
+    def take_seen(self) -> str:
+        """Return a notice for the other nodes of messages that this node has seen, or "" if they know of all."""
+        told, self._seen[:MOST_SEEN] = self._seen[:MOST_SEEN], []
+        return " ".join(("seen", *map(_notice_of, told))) if told else ""
 
 
 class LeaderOnlySource:
@@ -50,3 +62,9 @@ class LeaderOnlySource:
                     receiving.result()
             finally:
                 await cancel_all((receiving, deposed))
+
+
+def _notice_of(seen: MessageSeen) -> str:
+    """Return the chat, the id and, in a forum, the topic of a message as text for the other nodes."""
+    chat, number = seen.chat, seen.message_id
+    return f"{chat.id}:{number}:{chat.topic}" if chat.has_topics else f"{chat.id}:{number}"

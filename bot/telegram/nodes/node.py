@@ -17,7 +17,6 @@ from bot.store.records import InboxRow, PersonKey, TableKey
 from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
-from bot.telegram.incoming import MessageSeen
 from bot.telegram.nodes.distribution import SharedInbox
 from bot.telegram.nodes.draining import Draining
 from bot.telegram.nodes.node_memory import NodeMemory
@@ -30,8 +29,6 @@ ATTEMPTS = 20
 """The maximum number of times that a starting node tries again to join."""
 MOST_CLAIMED = 100
 """The maximum number of updates that are claimed at once."""
-MOST_SEEN = 150
-"""The maximum number of messages in one notice to the other nodes, which must not exceed 8,000 bytes."""
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is released, so that a less busy node can take it."""
 RELEASE = 10.0
@@ -143,6 +140,7 @@ class Node:
     async def _beat(self) -> None:
         nodes = await self._leases.beat()
         if nodes < 0:  # the others have taken over
+            self._inbox.abandon()
             self._memory.drop_all()
         self._rate_limits.share(abs(nodes))
         await self._follow()
@@ -156,10 +154,8 @@ class Node:
 
     async def _tell_seen(self) -> None:
         """Notify the other nodes of the messages that this node has seen."""
-        seen = self._inbox.seen
-        while seen:
-            told, seen[:MOST_SEEN] = seen[:MOST_SEEN], []
-            await self._leases.tell("seen " + " ".join(map(_notice_of, told)))
+        while notice := self._inbox.take_seen():
+            await self._leases.tell(notice)
 
     def _see(self, *seen: str) -> None:
         """Record messages that another node has seen."""
@@ -187,12 +183,14 @@ class Node:
             if self._updater.is_stopping:
                 continue
             try:
+                node = self._leases.node
                 claim = await self._leases.claim(self._clock.now(), MOST_CLAIMED)
                 await self._gain(claim)
                 if len(claim.updates) == MOST_CLAIMED:
                     self._wanted.set()
                 for row in claim.updates:
-                    await self._handle(row)
+                    if self._leases.node == node:  # otherwise, nodes claim the update again
+                        await self._handle(row)
             except StoreError as error:
                 log.log(level_of(error), "no updates claimed", extra={"error": str(error)})
             except Exception:
@@ -292,9 +290,3 @@ class Node:
             with suppress(StoreError):
                 await self._repository.skip_outage(float(seconds))
                 await self._resumption.resume_paused()
-
-
-def _notice_of(seen: MessageSeen) -> str:
-    """Return the chat, the id and, in a forum, the topic of a message as text for the other nodes."""
-    chat, number = seen.chat, seen.message_id
-    return f"{chat.id}:{number}:{chat.topic}" if chat.has_topics else f"{chat.id}:{number}"

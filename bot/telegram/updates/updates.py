@@ -199,6 +199,7 @@ class UpdateWorkers:
         self._slots = Slots(MAX_CONCURRENT)
         self.working: set[asyncio.Task[None]] = set()
         """The updates that are being handled."""
+        self._stored: set[asyncio.Task[None]] = set()  # those of them that are in the inbox
 
     async def unused(self, *, seconds: float) -> None:
         """Wait until no update holds a slot, for at most `seconds`."""
@@ -215,15 +216,22 @@ class UpdateWorkers:
         """Start handling an update, once few enough others are being handled. Do nothing if it has no event."""
         if received.event is None:
             return
-        slot = await self._slots.take(self._clock.monotonic())
-        current_slot.set(slot)
+        current_slot.set(slot := await self._slots.take(self._clock.monotonic()))
         work = self._work(received.update_id, received.event, stored=received.row is not None)
         task = asyncio.create_task(work, name=f"update {received.update_id}")
         self.working.add(task)
+        if received.row is not None:
+            self._stored.add(task)
         task.add_done_callback(lambda task: self._finished(task, slot))
+
+    def abandon(self) -> None:
+        """Stop handling the updates of the inbox. They stay there unless they are settled."""
+        for task in self._stored:
+            task.cancel()
 
     def _finished(self, task: asyncio.Task[None], slot: Slot) -> None:
         self.working.discard(task)
+        self._stored.discard(task)
         slot.release()
 
     async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
@@ -289,5 +297,4 @@ class InboxRecovery:
             except Exception as error:  # noqa: BLE001 - it is logged
                 await self._contact.failed(error, is_expected=isinstance(error, StoreError))
             else:
-                break
-        await self._source.run()
+                return await self._source.run()

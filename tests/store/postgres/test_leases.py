@@ -15,7 +15,7 @@ from bot.store.outages import StoreOutages
 from bot.store.postgres import lease_sql, leases
 from bot.store.postgres.leases import PostgresLeases
 from bot.store.postgres.sessions import Session
-from bot.store.postgres.store import PostgresStore
+from bot.store.postgres.store import MAX_CONNECTIONS, PostgresStore
 from bot.store.records import Message, Version, Waiting
 from tests.manual_clock import LONG, until
 from tests.postgres_server import POSTGRES, Server
@@ -125,6 +125,39 @@ async def test_a_node_that_counts_as_dead_takes_no_leases_and_says_so(
         await nodes[0].adopt(LATER)
     assert await nodes[0].beat() == -2
     assert [row.update_id for row in (await nodes[0].claim(LATER, 9)).updates] == [1]
+
+
+async def test_a_node_that_could_not_count_the_others_still_learns_that_its_leases_have_ended(
+    store: PostgresStore,
+    nodes: tuple[PostgresLeases, PostgresLeases],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail(*_: object) -> int:
+        raise StoreUnavailable("the connection was lost")
+
+    await store.reading.all(f"DELETE FROM node WHERE id = {nodes[0].node}")
+    with monkeypatch.context() as patch:
+        patch.setattr(nodes[0], "_count", fail)
+        with pytest.raises(StoreUnavailable):
+            await nodes[0].beat()
+    assert await nodes[0].beat() < 0
+
+
+async def test_what_was_to_be_written_before_the_leases_ended_is_not_written_by_the_new_node(
+    store: PostgresStore, nodes: tuple[PostgresLeases, PostgresLeases]
+) -> None:
+    table, slots = await opened(store), store._sessions._slots
+    for _ in range(MAX_CONNECTIONS):
+        await slots.acquire()
+    writing = asyncio.create_task(store.append(table, Version(1), change("too late")))
+    await asyncio.sleep(0)
+    await nodes[1]._listener.all("DELETE FROM node WHERE id = $1", nodes[0].node)
+    assert await nodes[0].beat() < 0
+    for _ in range(MAX_CONNECTIONS):
+        slots.release()
+    with pytest.raises(StoreUnavailable, match="leases of this node have ended"):
+        await writing
+    assert await store.append(table, Version(1), change("in time")) == 2
 
 
 async def test_due_tables_are_found_by_the_node_of_their_chat(
