@@ -11,6 +11,8 @@ from bot.store.records import Stage
 from bot.telegram.api.api_errors import ChatMigratedTo, Closed, Gone, InvalidCall, remedy_for
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate
+from bot.telegram.sending.chat_queue import ChatQueue
+from bot.telegram.sending.reconciliation import show_newer
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +32,12 @@ class CardDelivery:
         self._store = store
         self._boards = boards
 
-    async def deliver(self, job: BoardUpdate, earlier: int = 0) -> bool:
+    async def deliver(self, queue: ChatQueue, job: BoardUpdate) -> bool:
         """Show a table on its cards, and return whether there are any cards.
 
         If this version is shown already (unless `job.again`), or if the table is paused, do nothing and return False.
-        `earlier` is the number of earlier attempts that failed. If edits failed that may succeed later, the first of
-        their errors is raised once all cards have been tried; RetryAfter is raised at once. Raises TelegramError,
-        StoreError, and whatever composing a card raises.
+        If edits failed that may succeed later, the first of their errors is raised once all cards have been tried;
+        RetryAfter is raised at once. Raises TelegramError, StoreError, and whatever composing a card raises.
         """
         table = await self._store.table(job.table)
         if table.paused or (job.version <= table.shown_version and not job.again):
@@ -54,7 +55,7 @@ class CardDelivery:
             except RetryAfter:
                 raise
             except TelegramError as error:
-                if _is_final(error, earlier):
+                if _is_final(error, queue.rejections_of(job)):
                     log.info("card forgotten", extra={"table": job.table, "error": str(error)})
                     await self._store.drop_card(card.inline_message_id)
                 else:
@@ -62,6 +63,7 @@ class CardDelivery:
         if failed is not None:
             raise failed
         await self._store.shown(job.table, board.version, None)
+        await show_newer(self._store, queue, job.table, board.version)
         return bool(cards)
 
 

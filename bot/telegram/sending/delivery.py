@@ -116,7 +116,7 @@ class Delivery:
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         if chat.kind == CARD:
-            return await self._cards.deliver(job, queue.rejections_of(job))
+            return await self._cards.deliver(queue, job)
         try:
             return await self._show_board(queue, chat, job)
         except Superseded:

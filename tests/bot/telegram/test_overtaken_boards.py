@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
 
 from bot.store.records import TableKey, TableRow
 from bot.telegram.api.message_sender import MessageSender
-from tests.bot.bot_fixture import AMIR, GROUP
+from tests.bot.across import across
+from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.game_fixtures import start_game
 from tests.bot.sandbox_without_expiry import open_sandbox
 from tests.bot.telegram.node_fixture import (
     NodeFixture,
     end_leases,
+    game_across,
+    is_shown,
     lead_chats,
     no_pauses,
     open_node,
 )
+from tests.bot.texts import name, text
 from tests.postgres_server import POSTGRES, Server
 
 __all__ = ["no_pauses"]
@@ -81,3 +86,48 @@ async def test_what_has_replaced_a_newer_board_is_replaced_by_it(
             may_end.set()
             await one.app.outbox.idle()
             await other.until(lambda: shows_position(other, row.key))
+
+
+async def move_across(node: NodeFixture, key: TableKey) -> None:
+    """Make a move in a private chat whose consequences need not be shown yet."""
+    table, person, chance = await node.table(key), await node.to_move(key), random.Random(1)
+    while (await node.table(key)).position == table.position:
+        board = await across.board_of(node, key, person)
+        node.send_press(person, person, chance.choice(node.words(person, board)), board)
+        await node.work(until_idle=False)
+
+
+async def test_a_card_that_has_replaced_a_newer_one_is_replaced_by_it(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.telegram.sending.outbox.STORE_PAUSE", 0.1)
+    async with game_across(postgres_server) as game:
+        one, other, row, sent = game
+        await one.until(lambda: is_shown(one, row.key))
+        sender, edit = one.app.outbox._delivery._sender, MessageSender.edit_card
+        has_begun, may_end = asyncio.Event(), asyncio.Event()
+
+        async def slowly(self: MessageSender, *args: Any) -> Any:
+            if self is sender and not may_end.is_set():
+                has_begun.set()
+                await may_end.wait()
+            return await edit(self, *args)
+
+        async def is_current() -> bool:
+            player = name(other.first_name(await other.to_move(row.key)))
+            return text("board-turn", player=player) in across.card(other, sent).content.text
+
+        monkeypatch.setattr(MessageSender, "edit_card", slowly)
+        await move_across(one, row.key)
+        await has_begun.wait()
+        dead = one.number
+        await end_leases(one, other)
+        await one.until(lambda: is_other_than(one, dead))
+        await lead_chats(other, SARA, AMIR)
+        await other.app.resumption.resume(row.key)
+        await other.until(is_current)
+        await move_across(other, row.key)
+        await other.until(is_current)
+        may_end.set()
+        await one.app.outbox.idle()
+        await other.until(is_current)
