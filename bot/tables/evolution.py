@@ -57,7 +57,8 @@ def evolve_people(table: Table, fact: Fact) -> Table | None:
         case facts.HostChanged(person=person):
             return replace(table, host=person)
         case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
-            return replace(table, votes=table.votes ^ {person})
+            votes = {person} if isinstance(fact, facts.StopVoted) else set()
+            return replace(table, votes=table.votes - {person} | votes)
         case _:
             return None
 
@@ -88,7 +89,10 @@ def evolve_consent(table: Table, fact: Fact) -> Table | None:
 
 
 def hand_over(table: Table, fact: facts.HandedOver) -> Table:
-    """Return the table after a seat changed hands. In a pause, the seat to move then has the whole time of its turn."""
+    """Return the table after a seat changed hands. Its former owner's vote to close the table ends.
+
+    In a pause, the seat to move then has the whole time of its turn.
+    """
     seat, occupant, paused = Seat(fact.seat), fact.occupant, table.paused
     held, forfeited, guests, gone = table.held, table.forfeited, table.guests, table.gone
     if occupant.owner is not None:
@@ -102,14 +106,16 @@ def hand_over(table: Table, fact: facts.HandedOver) -> Table:
         forfeited |= {seat}
     if paused is not None and seat == table.to_move:
         paused = paused.model_copy(update={"elapsed": 0.0})
+    occupants = (*table.occupants[:seat], occupant, *table.occupants[seat + 1 :])
     raised = table.raised(
-        occupants=(*table.occupants[:seat], occupant, *table.occupants[seat + 1 :]),
+        occupants=occupants,
         handed_over=(*(one for one in table.handed_over if one[0] != seat), (seat, table.version)),
         held=held,
         forfeited=forfeited,
         guests=guests,
         gone=gone,
         paused=paused,
+        votes=table.votes.intersection(one.owner for one in occupants if one.owner is not None),
         proposal=None,
     )
     return _settled(raised)

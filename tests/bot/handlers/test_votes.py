@@ -113,6 +113,20 @@ class TestDeparturesDuringAVote:
         assert bot.buttons(GROUP, message) == []
         assert text("vote-over", game=title("azul"), why="none") in bot.texts(GROUP)
 
+    async def test_the_vote_of_somebody_who_left_and_is_back_does_not_count(
+        self, bot: BotFixture
+    ) -> None:
+        await self.begin(bot, AMIR, NEGAR)
+        await self.leave(bot, NEGAR)
+        group = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.set_member(group, NEGAR, "member", by=NEGAR)
+        await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+        assert vote_text(bot) == text("stop-vote", game=title("azul"), votes=1, needed=3)
+        answer = await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert answer == text("done-vote", "en", votes=2, needed=3)
+        [row] = await bot.rows(GROUP)
+        assert row.stage is Stage.RUNNING
+
     async def test_a_move_ends_the_vote_and_its_keys(self, bot: BotFixture) -> None:
         message = await self.begin(bot, AMIR)
         [row] = await bot.rows(GROUP)

@@ -34,6 +34,17 @@ def test_the_vote_of_somebody_who_has_left_does_not_count() -> None:
     assert log.table.stage is Stage.OVER
 
 
+def test_the_vote_of_somebody_who_has_left_does_not_count_after_their_return() -> None:
+    log = running(SARA, AMIR, NEGAR)
+    log.do(commands.Stop(AMIR))
+    log.do(commands.Leave(AMIR))
+    log.do(commands.ComeBack(AMIR))
+    log.do(commands.Stop(NEGAR))
+    assert votes_of(log.table) == {NEGAR}
+    assert log.table.stage is Stage.RUNNING
+    assert log.do(commands.WithdrawVote(AMIR)) == ()
+
+
 def test_when_the_seat_of_the_host_is_taken_somebody_who_stayed_becomes_host() -> None:
     log = running(SARA, AMIR)
     take_seat(log)
