@@ -26,6 +26,7 @@ from bot.tables.table import Table
 from bot.tables.unreachable_homes import is_home_away
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.incoming import Press
+from bot.telegram.messages import RemoveKeyboard
 from engine.saying import Saying, Seat, Who, say
 
 PROPOSALS = frozenset(
@@ -40,6 +41,8 @@ PROPOSALS = frozenset(
     }
 )
 """The actions that `Proposals` handles."""
+ANSWERS = frozenset({Action.AGREE, Action.DECLINE})
+"""The actions of the buttons below a proposal."""
 WITHDRAWN = say("proposal-withdrawn")
 """The outcome of a proposal that was declined by the person who had made it."""
 
@@ -142,9 +145,10 @@ class Proposals:
     ) -> None:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
-        The notice of a departure is not replaced, because it is needed if the proposal is declined.
-        Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each of
-        them. A proposal that has changed meanwhile is not shown, because the press that changed it shows the new one.
+        The outcome also replaces the proposal if the pressed key was in another message, such as a menu. The notice of
+        a departure is not replaced, because it is needed if the proposal is declined. Everybody sees this message. At a
+        table with several chats, the proposal or its outcome is shown in each of them. A proposal that has changed
+        meanwhile is not shown, because the press that changed it shows the new one.
         """
         key, table, people = button.table, change.after, self._context.people
         proposal = table.proposal
@@ -169,6 +173,9 @@ class Proposals:
         told = await labelled(self._context.store, change.live, here, text(voice), voice)
         markup, only = keys(voice, change.live.place), table_menu.proposal_name(key)
         named = "" if proposal is None else only
+        if proposal is None and button.action not in ANSWERS:  # made again to agree
+            shown = RemoveKeyboard(caller.place, only=only, table=key, text=told)
+            self._context.outbox.put(shown)
         if is_current():
             instead = None if button.action is Action.TAKE_OVER else press.message
             self._context.reply(caller, told, markup, instead=instead, only=named, table=key)

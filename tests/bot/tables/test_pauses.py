@@ -39,6 +39,17 @@ async def test_all_agree_and_the_board_says_until_when(bot: BotFixture) -> None:
     assert bot.words(GROUP, await bot.board(row.key)) == []
 
 
+async def test_a_proposal_that_is_accepted_in_the_menu_loses_its_keys(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    proposal = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    await press_menu(bot, AMIR, Action.PAUSE)
+    assert (await bot.table(row.key)).paused is not None
+    assert bot.buttons(GROUP, proposal) == []
+    [told] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == proposal]
+    assert told == text("proposal-paused")
+
+
 async def test_the_end_of_a_pause_is_told_in_the_time_zones_of_the_people(bot: BotFixture) -> None:
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/notify 23-8 Europe/Berlin")
     row = await start_game(bot, CHRISTOPHER)
