@@ -18,9 +18,10 @@ Facts = tuple[facts.Fact, ...]
 
 
 def propose(table: Table, command: commands.Propose) -> Facts:
-    """Propose a pause, another time limit, or taking a seat. Repeating an open proposal counts as agreeing to it.
+    """Propose a pause, another time limit, or taking a seat.
 
-    If nobody else has to agree, the proposal is carried out at once. Return () if the person has already agreed to the
+    Repeating an open proposal counts as agreeing to it, unless it is about a seat, which only one person can take. If
+    nobody else has to agree, the proposal is carried out at once. Return () if the person has already agreed to the
     same proposal. Raises NotSeated, NotStarted, TableOver, GamePaused, StoodIn, BadButton for an invalid value,
     ProposalOpen if another proposal is open and the person is not at the table, and whatever `check_free` raises.
     """
@@ -36,7 +37,11 @@ def propose(table: Table, command: commands.Propose) -> Facts:
     known = table.proposal
     if known is not None and moment.now - known.at < OPEN_SECONDS:
         if (known.what, known.value) == (command.what, command.value):
-            return () if by in known.agreed else _agreed(table, known, by, moment)
+            if by in known.agreed:
+                return ()
+            if known.what == "seat":  # another person has asked for it
+                raise refusals.ProposalOpen
+            return _agreed(table, known, by, moment)
         if by not in table.present:
             raise refusals.ProposalOpen
     made = facts.Proposed(what=command.what, person=by, value=command.value, at=moment.now)

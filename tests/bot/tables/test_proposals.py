@@ -12,7 +12,7 @@ from bot.tables.decisions.proposals import MAX_PAUSE
 from bot.tables.facts import Occupant
 from bot.tables.proposal_facts import ProposalKind
 from engine.contract import Seat
-from tests.bot.table_log import AMIR, KIAN, NEGAR, SARA, TableLog, lobby, running
+from tests.bot.table_log import AMIR, KIAN, NEGAR, OMID, SARA, TableLog, lobby, running
 
 NOW = 1000.0
 
@@ -147,6 +147,14 @@ class TestSeats:
         assert log.table.occupants[0].owner == SARA
         agree(log, NEGAR, NOW + SEAT_SECONDS)
         assert log.table.occupants[0] == Occupant(owner=KIAN)
+
+    def test_a_seat_for_which_somebody_else_asks_cannot_be_asked_for(self) -> None:
+        log = stood_in()
+        propose(log, KIAN, "seat", 0, NOW + SEAT_SECONDS)
+        with pytest.raises(refusals.ProposalOpen):
+            propose(log, OMID, "seat", 0, NOW + SEAT_SECONDS)
+        assert log.table.proposal is not None
+        assert log.table.proposal.agreed == {KIAN}
 
     def test_the_owner_has_priority_for_ten_minutes(self) -> None:
         log = stood_in()
