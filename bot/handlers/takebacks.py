@@ -42,6 +42,7 @@ class Takebacks:
             return await self._undo(press, caller, button)
         asker = person_of(button.arg)
         live = await self._tables.live(button.table, caller.chat)
+        position = live.table.position  # read before the request, which the end of the turn deletes
         request = await self._store.takeback_request(button.table, asker)
         if request is None or request.position != button.position:
             if live.table.seat_of(caller.key) is not None:
@@ -50,12 +51,13 @@ class Takebacks:
         is_withdrawn = button.action is Action.DENY and caller.key == asker
         if request.asked != caller.key and not is_withdrawn:
             raise NotAsked
-        is_outdated = live.table.position != request.position
-        if request.end or is_outdated or self._context.clock.now() > request.until:
+        if request.end or self._context.clock.now() > request.until:
             await self._drop(press, caller, live)
             raise RequestOver
         if button.action is Action.GRANT:
-            return await self._grant(press, caller, button, request)
+            command = commands.GrantTakeBack(caller.key, position, asker)
+            change = await self._submit(press, caller, button, command)
+            return Reply(say("done-granted"), change.before)
         if is_withdrawn:
             await self._end(live, request, "withdrawn")
             return Reply(say("done-request-withdrawn"))
@@ -101,12 +103,12 @@ class Takebacks:
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
         """Send the request to the chat where the person who must agree plays, and return the reply.
 
-        An open request is not sent again. Raises StoreError, and RequestOver if the request was denied at this
-        position, or was withdrawn and has not expired.
+        An open request is not sent again. Raises StoreError, and RequestOver if the request was denied in this turn, or
+        was withdrawn and has not expired.
         """
         table, now = live.table, self._context.clock.now()
         old = await self._store.takeback_request(live.key, caller.key)
-        if old is not None and old.position == position:
+        if old is not None:  # in this turn
             if old.end == "denied" or (old.end and now <= old.until):
                 raise RequestOver(old.end)
             if now <= old.until:
@@ -133,13 +135,6 @@ class Takebacks:
     def _asked(self, table: Table, asked: PersonKey) -> Reply:
         seat = table.seat_of(asked)
         return Reply(None if seat is None else say("done-takeback-asked", player=Who(seat)), table)
-
-    async def _grant(
-        self, press: Press, caller: Caller, button: TableButton, request: TakebackRequest
-    ) -> Reply:
-        command = commands.GrantTakeBack(caller.key, button.position, request.asker)
-        change = await self._submit(press, caller, button, command)
-        return Reply(say("done-granted"), change.before)
 
     async def _deny(self, live: LiveTable, request: TakebackRequest) -> Reply:
         """Delete the message with the request, and return the reply to the person who denied it.

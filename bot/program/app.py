@@ -34,6 +34,7 @@ from bot.presentation.notices.daily_sender import DailySender
 from bot.presentation.notices.idle_warnings import IdleWarnings
 from bot.presentation.notices.next_tables import NextTables
 from bot.presentation.notices.seat_notices import SeatNotices
+from bot.presentation.notices.takeback_notices import TakebackNotices
 from bot.presentation.notices.turn_calls import TurnCalls
 from bot.presentation.notices.vote_notices import VoteNotices
 from bot.presentation.people import People
@@ -223,8 +224,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
     # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
     seats, votes = SeatNotices(store, outbox, people), VoteNotices(store, outbox, people)
-    idle = IdleWarnings(store, outbox, people)
-    tables.subscribe(next_tables.handle, seats.handle, votes.handle, idle.handle, count_moves)
+    idle, takebacks = IdleWarnings(store, outbox, people), TakebackNotices(store, outbox, clock)
+    tables.subscribe(next_tables.handle, seats.handle, votes.handle, takebacks.handle)
+    tables.subscribe(idle.handle, count_moves)
 
     context = Context(
         store=store,

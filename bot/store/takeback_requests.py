@@ -18,7 +18,10 @@ RequestEnd: TypeAlias = Literal["", "denied", "withdrawn"]
 
 @dataclass(frozen=True, slots=True)
 class TakebackRequest:
-    """A request by `asker` at a position, which `asked` may grant until the time `until` (seconds since the epoch)."""
+    """A request by `asker`, which `asked` may grant until the time `until` (seconds since the epoch).
+
+    `position` is that of its buttons. The table's position may have risen since, if another seat has changed hands.
+    """
 
     position: int
     asker: PersonKey
@@ -33,9 +36,8 @@ class TakebackRequestStore(Protocol):
     async def takeback_request(self, table: TableKey, asker: PersonKey) -> TakebackRequest | None:
         """Return the last request of a person at a table, or None. Outages, and pauses of the table, move its `until`.
 
-        A change that ends the game or moves the table to another position deletes the request. If the turn goes on, the
-        request moves to the new position instead, unless it was open: its buttons name the old one. `Store.purge`
-        deletes expired requests, except denied ones, which prevent another request at the same position.
+        A change that ends the game or the turn deletes the request. `Store.purge` deletes expired requests, except
+        denied ones, which prevent another request in the same turn.
         """
         ...
 
@@ -64,18 +66,13 @@ class SqlTakebackRequests(SqlPart, TakebackRequestStore):
 
 
 DROP_OUTDATED = (
-    "DELETE FROM takeback_request WHERE table_id = ?"
-    " AND ((position <> ? AND NOT (? AND ended <> '')) OR ?)"
+    "DELETE FROM takeback_request WHERE table_id = ? AND ((position <> ? AND NOT ?) OR ?)"
 )
 """Deletes the requests at a table that no longer apply. Parameters: the table, its position, whether the turn goes on
 although the position may have changed, and whether the game is over."""
-KEEP_ANSWERED = "UPDATE takeback_request SET position = ? WHERE table_id = ? AND ended <> ''"
-"""Moves the denied and withdrawn requests at a table to another position of the same turn. Parameters: the position and
-the table."""
 _PURGE = (
     "DELETE FROM takeback_request WHERE EXISTS (SELECT 1 FROM game_table t WHERE t.id = table_id"
-    " AND (t.stage = 'over' OR t.position <> takeback_request.position"
-    " OR (until < ? AND ended <> 'denied' AND t.paused IS NULL)))"
+    " AND (t.stage = 'over' OR (until < ? AND ended <> 'denied' AND t.paused IS NULL)))"
 )
 _KEEP = """
 INSERT INTO takeback_request (table_id, position, asker_id, asked_id, until, ended) VALUES (?, ?, ?, ?, ?, ?)
@@ -86,7 +83,7 @@ _REPLACE = "DELETE FROM takeback_request WHERE table_id = ? AND asker_id <> ? AN
 
 
 def purge(connection: Connection, before: float) -> None:
-    """Delete the requests that can have no effect: outdated ones, those of tables that are over, and expired ones.
+    """Delete the requests that can have no effect: those of tables that are over, and expired ones.
 
     A request is considered expired if its time was up before the time `before`, it was not denied, and its table is not
     paused (when a pause ends, `until` is moved).

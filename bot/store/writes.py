@@ -181,8 +181,6 @@ def _dependent(
     is_warned_again = bool(facts) or notices.WARNING in due
     turn = standing.position, standing.is_same_turn
     yield notices.DROP_OUTDATED, (table, is_warned_again, *turn, is_over)
-    if facts and standing.is_same_turn and not is_over:
-        yield takeback_requests.KEEP_ANSWERED, (standing.position, table)
     yield takeback_requests.DROP_OUTDATED, (table, *turn, is_over)
     if change.update_id is not None:
         yield _SETTLE, (change.update_id,)

@@ -11,7 +11,16 @@ from bot.store.records import TableRow
 from bot.tables import commands
 from bot.tables.facts import TookBack
 from bot.telegram.buttons.buttons import Action
-from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, key_of, open_bot
+from tests.bot.bot_fixture import (
+    AMIR,
+    CHRISTOPHER,
+    GROUP,
+    NEGAR,
+    SARA,
+    BotFixture,
+    key_of,
+    open_bot,
+)
 from tests.bot.tables.undone_moves import after_a_move
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
@@ -23,6 +32,11 @@ async def asked_again(bot: BotFixture) -> tuple[TableRow, int, int]:
     await bot.play_move(row.key, GROUP)
     await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
     return row, first, second
+
+
+def language(person: int) -> str:
+    """Return the language of a person of the sandbox."""
+    return "en" if person == CHRISTOPHER else "fa"
 
 
 @pytest.mark.parametrize(
@@ -171,3 +185,45 @@ async def test_a_denial_lasts_until_the_next_move_although_another_seat_changes_
     assert await bot.to_move(row.key) == third
     undo = bot.find_button(GROUP, Action.UNDO)
     assert await bot.press(first, GROUP, undo) == text("refused-declined")
+
+
+@pytest.mark.parametrize(
+    ("action", "answer"), [(Action.GRANT, "done-granted"), (Action.DENY, "done-denied")]
+)
+async def test_a_request_can_be_answered_after_another_seat_has_changed_hands(
+    bot: BotFixture, action: Action, answer: str
+) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR, CHRISTOPHER)
+    await bot.play_move(row.key, GROUP)
+    third = await bot.to_move(row.key)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    message = bot.message_with(GROUP, bot.find_button(GROUP, action))
+    [other] = {SARA, AMIR, NEGAR, CHRISTOPHER} - {first, second, third}
+    await bot.tables.submit(row.key, commands.Leave(await key_of(bot, other)))
+    await bot.idle()
+    undo = bot.find_button(GROUP, Action.UNDO)
+    asked = text("done-takeback-asked", language(first), player=name(bot.name(second)))
+    assert await bot.press(first, GROUP, undo) == asked
+    button = bot.find_button(GROUP, action)
+    assert bot.message_with(GROUP, button) == message
+    assert await bot.press(second, GROUP, button) == text(answer, language(second))
+    assert ((await bot.table(row.key)).took_back is not None) == (action is Action.GRANT)
+    assert not bot.has_button(GROUP, action)
+
+
+@pytest.mark.parametrize("leaves", ["asker", "asked"])
+async def test_a_request_ends_when_its_asker_or_the_person_who_was_asked_leaves(
+    bot: BotFixture, leaves: str
+) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    await bot.play_move(row.key, GROUP)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    grant = bot.find_button(GROUP, Action.GRANT)
+    leaver = await key_of(bot, first if leaves == "asker" else second)
+    await bot.tables.submit(row.key, commands.Leave(leaver))
+    await bot.tables.published()
+    await bot.idle()
+    assert not bot.has_button(GROUP, Action.GRANT)
+    await bot.tables.submit(row.key, commands.ComeBack(leaver))
+    late = await bot.press(second, GROUP, grant, await bot.board(row.key), forged=True)
+    assert late == text("refused-request-over")

@@ -76,13 +76,13 @@ async def test_a_request_at_a_frozen_table_expires_later(store: Store) -> None:
 
 
 async def requested(
-    store: Store, *, position: int = 4, until: float = 100.0, end: RequestEnd = "", token: str = "t"
+    store: Store, *, until: float = 100.0, end: RequestEnd = "", token: str = "t"
 ) -> TableKey:
-    """Open a table at position 4, and store a request at a position of it."""
+    """Open a table at position 4, and store a request at this position."""
     place = await group(store)
     sara, amir = [(await store.meet(number, "name")).key for number in (101, 102)]
     key = await store.open_table(place, "azul", token, change("opened", position=4))
-    await store.keep_takeback_request(key, TakebackRequest(position, sara, amir, until, end))
+    await store.keep_takeback_request(key, TakebackRequest(4, sara, amir, until, end))
     return key
 
 
@@ -92,16 +92,16 @@ async def test_a_change_that_keeps_the_position_keeps_the_request(store: Store) 
     assert await last(store, key) is not None
 
 
-@pytest.mark.parametrize(("end", "is_kept"), [("", False), ("denied", True), ("withdrawn", True)])
-async def test_an_answered_request_is_kept_at_another_position_of_the_same_turn(
-    store: Store, end: RequestEnd, is_kept: bool
-) -> None:
-    key, other = await requested(store, end=end), await requested(store, end=end, token="other")
+@pytest.mark.parametrize("end", ["", "denied", "withdrawn"])
+async def test_a_request_is_kept_until_the_turn_ends(store: Store, end: RequestEnd) -> None:
+    key = await requested(store, end=end)
+    request = await last(store, key)
     await store.append(key, Version(1), change("handed_over", position=5, is_same_turn=True))
-    request, untouched = await last(store, key), await last(store, other)
-    assert (None if request is None else request.position) == (5 if is_kept else None)
-    assert untouched is not None
-    assert untouched.position == 4
+    await store.append(key, Version(2), change("voted", position=5, is_same_turn=True))
+    await store.purge(before=0.0)
+    assert await last(store, key) == request
+    await store.append(key, Version(3), change("moved", position=6))
+    assert await last(store, key) is None
 
 
 @pytest.mark.parametrize("end", ["", "denied", "withdrawn"])
@@ -119,14 +119,13 @@ async def test_a_request_is_deleted_with_its_position_or_its_table(
 async def test_a_purge_deletes_requests_that_can_have_no_effect(store: Store) -> None:
     kept = [
         await requested(store, until=NOON, token="open"),
-        await requested(store, until=1.0, end="denied", token="denied at the present position"),
+        await requested(store, until=1.0, end="denied", token="denied"),
         await requested(store, until=1.0, token="of a paused table, which moves its end"),
     ]
     await store.pause(kept[-1], "forbidden", at=0.5)
     outdated = [
         await requested(store, until=NOON - 1, token="expired"),
         await requested(store, until=1.0, end="withdrawn", token="withdrawn"),
-        await requested(store, until=NOON, end="denied", position=3, token="before a move"),
     ]
     over = await store.open_table(
         await group(store), "azul", "over", change("opened", position=4, stage=Stage.OVER)
