@@ -103,8 +103,9 @@ class Takebacks:
     async def _ask(self, live: LiveTable, caller: Caller, asked: PersonKey, position: int) -> Reply:
         """Send the request to the chat where the person who must agree plays, and return the reply.
 
-        An open request is not sent again. Raises StoreError, and RequestOver if the request was denied in this turn, or
-        was withdrawn and has not expired.
+        It takes the place of a call there, and no call takes its place while it is open. If the call was for another
+        person, they are called again afterwards. An open request is not sent again. Raises BrokenLog, StoreError, and
+        RequestOver if the request was denied in this turn, or was withdrawn and has not expired.
         """
         table, now = live.table, self._context.clock.now()
         old = await self._store.takeback_request(live.key, caller.key)
@@ -117,6 +118,8 @@ class Takebacks:
         request = TakebackRequest(position, caller.key, asked, until)
         await self._store.keep_takeback_request(live.key, request)
         place = live.place_of(asked)
+        row = await self._store.table_in(place.chat, live.key)
+        is_others = row.turn_call is not None and not table.is_to_move(asked)
         voice = await self._context.people.table_voice(live, place.chat)
         found = (await self._context.people.names([asked]))[asked]
         text = voice.write(
@@ -130,6 +133,8 @@ class Takebacks:
         keys = table_menu.request_keys(live.key, position, caller.key, voice)
         text = await labelled(self._context.store, live, place.chat, text, voice)
         self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
+        calls = self._context.deadline_service
+        await calls.call_after(live.key, position, until, again=is_others)
         return self._asked(table, asked)
 
     def _asked(self, table: Table, asked: PersonKey) -> Reply:

@@ -125,6 +125,19 @@ class DeadlineService:
                     live.called[person] = min(self._clock.now(), at - deadlines.SILENCE)
                 await self._repository.write_deadlines(live)
 
+    async def call_after(self, key: TableKey, position: int, at: float, *, again: bool) -> None:
+        """Do not call the person to move before the time `at`, while a question takes the place of their call.
+
+        If `again` is set, call them then, although they have been called. Do nothing if the table is no longer at this
+        position. Raises BrokenLog, NoTable, StoreError.
+        """
+        async with self._repository.locks.hold(key):
+            live = await self._repository.live(key)
+            planned = at if again else live.call_at
+            if live.table.position == position and planned is not None:
+                live.call_at = max(planned, at)
+                await self._repository.write_deadlines(live)
+
     def call_later(self, live: LiveTable, position: int) -> None:
         """After a failure of the store, let the next resume call the person to move, if the position is unchanged."""
         if live.table.position == position:

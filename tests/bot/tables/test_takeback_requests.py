@@ -21,6 +21,7 @@ from tests.bot.bot_fixture import (
     key_of,
     open_bot,
 )
+from tests.bot.game_fixtures import open_lobby, set_time_limit
 from tests.bot.tables.undone_moves import after_a_move
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
@@ -227,3 +228,42 @@ async def test_a_request_ends_when_its_asker_or_the_person_who_was_asked_leaves(
     await bot.tables.submit(row.key, commands.ComeBack(leaver))
     late = await bot.press(second, GROUP, grant, await bot.board(row.key), forged=True)
     assert late == text("refused-request-over")
+
+
+async def test_a_person_whose_call_makes_room_for_a_request_is_called_again(
+    bot: BotFixture,
+) -> None:
+    row, first, second = await after_a_move(bot, AMIR, NEGAR)
+    await bot.pass_time(200)  # so that everybody is called at once
+    await bot.play_move(row.key, GROUP)
+    called = text("call-turn", player=name(bot.name(await bot.to_move(row.key))))
+    assert bot.texts(GROUP)[-1] == called
+    await bot.pass_time(30)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    assert called not in bot.texts(GROUP)
+    assert await bot.press(second, GROUP, bot.find_button(GROUP, Action.DENY)) == text(
+        "done-denied"
+    )
+    await bot.pass_time(59)
+    assert called not in bot.texts(GROUP)
+    await bot.pass_time(1)
+    assert bot.texts(GROUP)[-1] == called
+    await bot.pass_time(90)
+    assert bot.texts(GROUP).count(called) == 1
+
+
+async def test_a_reminder_waits_until_a_request_is_over(bot: BotFixture) -> None:
+    row = await open_lobby(bot, AMIR, NEGAR)
+    await set_time_limit(bot, row, 600)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    first = await bot.to_move(row.key)
+    for _ in range(2):
+        await bot.play_move(row.key, GROUP)
+    await bot.pass_time(280)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    await bot.pass_time(30)  # half of the time has passed
+    assert bot.has_button(GROUP, Action.GRANT)
+    await bot.pass_time(30)
+    assert not bot.has_button(GROUP, Action.GRANT)
+    player = name(bot.name(await bot.to_move(row.key)))
+    assert bot.texts(GROUP)[-1] == text("call-reminder", player=player, count=4, unit="minute")
