@@ -14,6 +14,7 @@ from bot.telegram.messages import (
     EphemeralCall,
     KeyboardUpdate,
     Notice,
+    RemoveKeyboard,
     TurnCall,
 )
 from bot.telegram.sending.board_forms import SentBoard
@@ -108,6 +109,8 @@ class ChatQueue:
                     self.rejections.pop((kind, job.table), None)
             case Notice():
                 self._make_room(job)
+                if job.only:  # it replaces the earlier notice, and would be taken for it
+                    self.jobs.pop(name_of(RemoveKeyboard(job.place, only=job.only)), None)
                 if now is not None and job.by is not None and job.instead is None:
                     self.asked_at[name_of(job)] = now
         # It takes the place of the job it replaces, so that no table waits forever.

@@ -12,9 +12,17 @@ from bot.sandbox.request import SandboxRequest
 from bot.store.errors import StoreUnavailable
 from bot.store.records import TableRow
 from bot.telegram.api.http import _TOTALS
-from bot.telegram.messages import Attachment, BoardMessage, DeleteTurnCall, Notice, Owed, TurnCall
+from bot.telegram.messages import (
+    Attachment,
+    BoardMessage,
+    DeleteTurnCall,
+    Notice,
+    Owed,
+    RemoveKeyboard,
+    TurnCall,
+)
 from bot.telegram.sending.recovery import CALLS, REMOVALS
-from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
+from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture, keyboard
 from tests.manual_clock import until
 
 FILM = Attachment("azul-1.mp4", b"x" * 1000, is_animation=True)
@@ -91,6 +99,26 @@ async def test_a_deletion_that_must_wait_repeats_no_notice(outbox: OutboxFixture
     outbox.put(outbox.job(table, 2))
     await finish(outbox)
     assert texts(outbox)[0] == "board 2"
+
+
+async def test_a_question_that_follows_the_end_of_another_one_keeps_its_keys(
+    outbox: OutboxFixture,
+) -> None:
+    table = await outbox.open()
+
+    def vote(number: int) -> Notice:
+        asked, keys = f"vote {number}", keyboard(f"yes {number}")
+        return Notice(place=table.place, text=asked, keyboard=keys, only="vote", table=table.key)
+
+    outbox.put(vote(1))
+    await outbox.idle()
+    outbox.put(RemoveKeyboard(table.place, only="vote", table=table.key, text="a move ended it"))
+    outbox.put(vote(2))
+    await outbox.idle()
+    assert outbox.seen() == [("vote 2", "yes 2")]
+    outbox.put(RemoveKeyboard(table.place, only="vote", table=table.key, text="a move ended it"))
+    await outbox.idle()
+    assert outbox.seen() == [("a move ended it", None)]
 
 
 async def test_a_pause_for_a_pin_is_obeyed(outbox: OutboxFixture) -> None:
