@@ -193,12 +193,14 @@ class MessageSender:
             if not isinstance(remedy_for(error), AlreadyDone):
                 raise
 
-    async def delete(self, chat: int, message: int) -> None:
-        """Delete a message. If Telegram refuses, for example because the message is too old, this is only logged."""
+    async def delete(self, chat: int, message: int) -> bool:
+        """Delete a message. Return False if Telegram refuses and it still exists, for example because it is too old."""
         try:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
             log.debug("message not deleted", extra={"error": str(error)})
+            return "not found" in str(error)
+        return True
 
     async def pin(self, chat: int, message: int) -> bool:
         """Pin a message silently. Return False if Telegram refuses, for example because the bot lacks the right."""

@@ -7,7 +7,7 @@ from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey, TableRow
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.ephemeral.delivery import EphemeralDelivery
-from bot.telegram.messages import BoardMessage, DeleteTurnCall
+from bot.telegram.messages import BoardMessage, DeleteTurnCall, RemoveKeyboard
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
 
@@ -33,7 +33,8 @@ class Housekeeping:
     ) -> None:
         """Carry out a job. The deletion of a turn call that everyone sees is only queued.
 
-        Raises TelegramError, StoreError.
+        A message that Telegram refuses to delete, because it is older than 48 hours, loses its keyboard. Raises
+        TelegramError, StoreError.
         """
         match job:
             case DeleteTurnCall():
@@ -43,7 +44,8 @@ class Housekeeping:
                 if self._ephemeral is not None:
                     await self._ephemeral.end_call(job.table)
             case DeleteMessage():
-                await self._sender.delete(chat.telegram_id, job.message)
+                if not await self._sender.delete(chat.telegram_id, job.message):
+                    queue.put(RemoveKeyboard(job.place, job.message))
                 await self.forget(chat.key, job)
             case PinBoard():
                 await self._pin(chat, job)

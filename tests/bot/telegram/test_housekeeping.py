@@ -238,6 +238,20 @@ async def test_a_turn_call_is_sent_although_the_old_one_cannot_be_deleted(
     assert texts(outbox) == ["board 1", "first", "second"]
 
 
+async def test_a_message_that_is_too_old_to_be_deleted_loses_its_keys(
+    outbox: OutboxFixture,
+) -> None:
+    table = await outbox.open()
+    for text in ("old", "new"):
+        outbox.put(replace(call(table, text), keyboard=keyboard(text)))
+        await outbox.idle()
+        outbox.fail("400", "deleteMessage", description="Bad Request: message can't be deleted")
+    assert outbox.seen() == [("old", None), ("new", "new")]
+    outbox.put(DeleteTurnCall(table.place, table.key))
+    await outbox.idle()
+    assert outbox.seen() == [("old", None), ("new", None)]
+
+
 async def test_a_turn_call_comes_after_telegrams_internal_errors(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     await outbox.show(table, 1)
