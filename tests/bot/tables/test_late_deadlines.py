@@ -19,6 +19,7 @@ from bot.tables.service import TableService
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.tables.paused_game import press_menu
 from tests.bot.texts import name, text
 from tests.manual_clock import ManualClock
 
@@ -230,3 +231,20 @@ async def test_the_end_of_a_proposal_is_told_although_somebody_votes_at_that_mom
         await bot.pass_time(1)
         assert reached.count(PROPOSAL) == 1
         assert PROPOSAL not in await bot.store.deadlines_of(row.key)
+
+
+async def test_the_end_of_a_proposal_is_not_lost_when_another_deadline_is_handled_before_it(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    await bot.pass_time(DAY - 10)
+    bot.clock.advance(10)  # no deadlines are checked
+    table = await bot.table(row.key)
+    await bot.app.deadline_service.postpone_call(row.key, table.position, bot.clock.now() + DAY)
+    assert PROPOSAL in await bot.store.deadlines_of(row.key)
+    assert bot.has_button(GROUP, Action.AGREE)
+    await bot.pass_time(1)
+    assert not bot.has_button(GROUP, Action.AGREE)
+    assert text("proposal-expired") in bot.texts(GROUP)
+    assert PROPOSAL not in await bot.store.deadlines_of(row.key)
