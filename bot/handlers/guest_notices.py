@@ -93,7 +93,7 @@ async def tell_departure(
 
 
 class LeavingBoard:
-    """The board in the private chat of a person who may be about to leave a table or to be removed from it."""
+    """The board in the private chat of a person who may be about to leave a table, or to be removed or replaced."""
 
     def __init__(self, context: Context, key: TableKey, person: PersonKey) -> None:
         self._context = context
@@ -114,14 +114,15 @@ class LeavingBoard:
         return self
 
     def strip(self, saying: Saying | None = None) -> None:
-        """Remove the keyboard of the board after the person has left, and send `saying`, if given, in their language.
+        """Remove the keyboards of the board and of the turn call after the person has left.
 
-        Do nothing if the person did not play in their private chat.
+        Also send `saying`, if given, in their language. Do nothing if the person did not play in their private chat.
         """
         if self._found is None:
             return
         (row, voice), outbox = self._found, self._context.outbox
-        if row.board is not None:
-            outbox.put(RemoveKeyboard(row.place, row.board.id))
+        for message in (None if row.board is None else row.board.id, row.turn_call):
+            if message is not None:
+                outbox.put(RemoveKeyboard(row.place, message))
         if saying is not None:
             outbox.put(Notice(place=row.place, text=voice(saying)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
-from bot.handlers.guest_notices import tell_others
+from bot.handlers.guest_notices import LeavingBoard, tell_others
 from bot.presentation import table_menu
 from bot.presentation.captions.notes import pause_end
 from bot.presentation.dates import default_zone
@@ -64,6 +64,7 @@ class Proposals:
                 return await self._paces(press, caller, live)
             case Action.AGREE:
                 await self._check_proposer(live)
+        replaced = await self._board_of_replaced(live)
         change = await self._tables.submit(
             button.table,
             lambda live: self._command(caller, button, live),
@@ -72,8 +73,18 @@ class Proposals:
         )
         if not change.facts:
             return Reply(await self._again(press, caller, button, change))
+        if replaced is not None and _taken(change.before, change.after) is not None:
+            replaced.strip()
         await self._show(press, caller, button, change)
         return Reply(await self._done(caller, button, change), change.after)
+
+    async def _board_of_replaced(self, live: LiveTable) -> LeavingBoard | None:
+        """Return the board of the person whose seat the open proposal is about, or None. Raises what `find` raises."""
+        proposal = live.table.proposal
+        if proposal is None or proposal.what != "seat":
+            return None
+        owner = live.table.occupants[proposal.value or 0].owner
+        return None if owner is None else await LeavingBoard(self._context, live.key, owner).find()
 
     async def _again(
         self, press: Press, caller: Caller, button: TableButton, change: TableChanged

@@ -44,7 +44,7 @@ async def idle_warnings(
             place=place,
             text=await labelled(store, live, place.chat, voice(warning), voice),
             keyboard=call_keys.keep(live.key, live.table, voice),
-            only=_name(live.key),
+            only=idle_name(live.key),
             table=live.key,
             owed=Owed(live.key, deadlines.WARN),
         )
@@ -58,7 +58,7 @@ async def end_warning(store: Store, people: People, outbox: Outbox, live: LiveTa
     if ended is not None:
         game, is_finished = lobby.title(live.table.game), ended.reason == "finished"
         told = say("idle-over", game=game) if is_finished else say("lobby-stopped", game=game)
-    await replace_notices(store, people, outbox, live, _name(live.key), told)
+    await replace_notices(store, people, outbox, live, idle_name(live.key), told)
 
 
 class IdleWarnings:
@@ -87,13 +87,13 @@ class IdleWarnings:
         """Return whether a table may have a warning. After a restart, ended warnings count, too. Raises StoreError."""
         known = self._warned.get(live.key)
         if known is None:
-            name = _name(live.key)
+            name = idle_name(live.key)
             found = [await self._store.named_message(place.chat, name) for place in live.places]
             known = any(message is not None for message in found)
             self._warned.put(live.key, known)
         return known
 
 
-def _name(key: TableKey) -> str:
+def idle_name(key: TableKey) -> str:
     """Return the name of the warnings of a table (`Notice.only`)."""
     return f"idle {key}"

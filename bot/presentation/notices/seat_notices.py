@@ -7,6 +7,7 @@ from bot.presentation.notices.departure_notices import (
     departure_notices,
     no_longer_free,
 )
+from bot.presentation.notices.former_guests import end_for_former_guests
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.tables.departures import departure_in
@@ -19,7 +20,7 @@ class SeatNotices:
     """Sends one message to each chat of a table when a seat is lost.
 
     When the owner of a seat has returned, somebody else has taken it, or the game has ended, the notice that the seat
-    is free loses its key.
+    is free loses its key. Questions in the private chats of former guests lose theirs.
     """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
@@ -34,6 +35,7 @@ class SeatNotices:
         """
         if not isinstance(event, TableChanged) or event.before is None:
             return
+        await end_for_former_guests(self._people, self._outbox, event)
         key, home = event.live.key, event.live.place  # only the notice for the home has keys
         for person in no_longer_free(event.before, event.after):
             only = departure_name(key, person)
