@@ -160,6 +160,7 @@ class Closing:
             return now is None or (now.table.votes, now.table.stage) == (table.votes, table.stage)
 
         live = await self._tables.live(button.table)
+        live.is_vote_asked = not votes_of(table)
         voice, vote, only = caller.chat_voice, vote_state(table), vote_name(button.table)
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
         if is_current():

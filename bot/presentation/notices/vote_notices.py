@@ -12,6 +12,7 @@ from bot.store.interface import Store
 from bot.store.records import Stage, TableKey
 from bot.tables.decisions import votes_needed, votes_of
 from bot.tables.events import TableChanged, TableEvent
+from bot.tables.facts import Played
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.messages import Notice
@@ -73,18 +74,19 @@ class VoteNotices:
         """
         if not isinstance(event, TableChanged) or event.before is None:
             return
-        before, after, key = event.before, event.after, event.live.key
-        if before.stage is not Stage.RUNNING or not votes_of(before):
+        before, after, live, key = event.before, event.after, event.live, event.live.key
+        if before.stage is not Stage.RUNNING or not (votes_of(before) or live.is_vote_asked):
             return
-        is_over, has_votes = after.stage is Stage.OVER, bool(votes_of(after))
-        if is_over or before.people == after.people:
-            if is_over or (before.position != after.position and not has_votes):
-                name, told = vote_name(key), _outcome(after)
-                await replace_notices(
-                    self._store, self._people, self._outbox, event.live, name, told
-                )
+        has_moved = any(isinstance(fact, Played) for fact in event.facts)
+        if after.stage is Stage.OVER or has_moved:
+            live.is_vote_asked = False
+            name, told = vote_name(key), _outcome(after)
+            await replace_notices(self._store, self._people, self._outbox, live, name, told)
             return
-        told = vote_state(after) if has_votes else no_votes(after)
+        if before.people == after.people:
+            return
+        is_open = live.is_vote_asked or bool(votes_of(after))
+        told = vote_state(after) if is_open else no_votes(after)
         for place in event.live.places:
             voice = await self._people.chat_voice(place.chat)
             text = await labelled(self._store, event.live, place.chat, voice(told), voice)
@@ -92,7 +94,7 @@ class VoteNotices:
                 Notice(
                     place=place,
                     text=text,
-                    keyboard=vote_keys(key, after, voice) if has_votes else None,
+                    keyboard=vote_keys(key, after, voice) if is_open else None,
                     only=vote_name(key),
                     table=key,
                     in_place=True,

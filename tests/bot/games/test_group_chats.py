@@ -6,10 +6,11 @@ import pytest
 
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
+from bot.tables.commands import Expire, Leave
 from bot.tables.facts import Occupant
 from bot.telegram.buttons.buttons import Action, LanguageButton, TableButton
 from bot.telegram.buttons.callback_data import person_arg
-from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game
 from tests.bot.texts import text, title
@@ -60,6 +61,30 @@ class TestEnd:
             if votes == 1:
                 assert answer == text("done-vote", votes=1, needed=2)
         assert (await bot.row(row.key)).stage is Stage.OVER
+
+    @pytest.mark.parametrize("why", ["move", "end"])
+    async def test_a_vote_for_which_an_admin_has_asked_ends_without_any_vote(
+        self, bot: BotFixture, why: str
+    ) -> None:
+        await table_of_amir(bot)
+        [row] = await bot.rows(GROUP)
+        for person in (NEGAR, CHRISTOPHER):
+            await bot.press(person, GROUP, join(row))
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.START))
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        leaver = min({NEGAR, CHRISTOPHER} - {await bot.to_move(row.key)})
+        await bot.tables.submit(row.key, Leave(await key_of(bot, leaver)))
+        await bot.idle()
+        asked = text("stop-vote", game=title("azul"), votes=0, needed=2)
+        assert asked in bot.texts(GROUP)
+        if why == "move":
+            await bot.play_move(row.key, GROUP)
+        else:
+            await bot.tables.submit(row.key, Expire())
+            await bot.idle()
+        assert not bot.has_button(GROUP, Action.WITHDRAW_VOTE)
+        assert text("vote-over", game=title("azul"), why=why) in bot.texts(GROUP)
 
     async def test_players_stop_a_table_by_vote(self, bot: BotFixture) -> None:
         await table_of_amir(bot)
