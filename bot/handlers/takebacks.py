@@ -115,9 +115,9 @@ class Takebacks:
             if now <= old.until:
                 return self._asked(table, asked)
         until = now + REQUEST_SECONDS
-        request = TakebackRequest(position, caller.key, asked, until)
+        request, place = TakebackRequest(position, caller.key, asked, until), live.place_of(asked)
+        await self._delete_others(live, caller.key, place)
         await self._store.keep_takeback_request(live.key, request)
-        place = live.place_of(asked)
         row = await self._store.table_in(place.chat, live.key)
         is_others = row.turn_call is not None and not table.is_to_move(asked)
         voice = await self._context.people.table_voice(live, place.chat)
@@ -136,6 +136,16 @@ class Takebacks:
         calls = self._context.deadline_service
         await calls.call_after(live.key, position, until, again=is_others)
         return self._asked(table, asked)
+
+    async def _delete_others(self, live: LiveTable, asker: PersonKey, place: Place) -> None:
+        """Delete the messages in other places with open requests, which a request of `asker` in `place` replaces.
+
+        Raises StoreError.
+        """
+        for person in set(live.table.people) - {asker}:
+            other = await self._store.takeback_request(live.key, person)
+            if other is not None and not other.end and live.place_of(other.asked) != place:
+                self._context.outbox.put(DeleteTurnCall(live.place_of(other.asked), live.key))
 
     def _asked(self, table: Table, asked: PersonKey) -> Reply:
         seat = table.seat_of(asked)

@@ -77,3 +77,23 @@ async def test_a_guest_who_leaves_a_lobby_has_no_warning_with_keys(
     await bot.press(host, host, leave(row))
     assert not bot.has_button(host, Action.KEEP)
     assert [one for one in caplog.records if one.levelname == "ERROR"] == []
+
+
+async def test_a_request_for_a_take_back_replaces_that_in_another_chat(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR, NEGAR)
+    sent = await send_card(bot, seats=3)
+    for person in (AMIR, NEGAR):
+        await press_card(bot, person, sent)
+    [row] = await bot.rows(SARA)
+    first = await bot.to_move(row.key)
+    await play_across(bot, row.key)
+    second = await bot.to_move(row.key)
+    await play_across(bot, row.key)
+    third = await bot.to_move(row.key)
+    await bot.pass_time(1)
+    await bot.press(third, third, bot.find_word(third))
+    await bot.press(first, first, bot.find_button(first, Action.UNDO))
+    assert bot.has_button(second, Action.GRANT)
+    await bot.press(second, second, bot.find_button(second, Action.UNDO))
+    assert bot.has_button(third, Action.GRANT)
+    assert not bot.has_button(second, Action.GRANT)
