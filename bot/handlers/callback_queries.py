@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.handlers.button_commands import command_of, reply_to
 from bot.handlers.closing import ASKED_ONLY, check_asked
 from bot.handlers.context import AfterAnswer, Context, Reply
-from bot.handlers.ephemeral_replies import ANSWER_LENGTH, EphemeralReplies
+from bot.handlers.ephemeral_replies import ANSWER_BYTES, EphemeralReplies
 from bot.handlers.guest_notices import tell_switched
 from bot.handlers.menu_answers import Alert
 from bot.handlers.menu_buttons import MenuButtons
@@ -97,7 +97,7 @@ class CallbackQueryHandlers:
             voice = caller.voice.plain
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
-                if len(reply.text) > ANSWER_LENGTH:
+                if len(reply.text.encode("utf-16-le", "ignore")) > ANSWER_BYTES:
                     await self._ephemeral.in_full(
                         self._ephemeral.of_press(press, caller), reply.text
                     )

@@ -25,7 +25,9 @@ from bot.telegram.messages import Audience, DeleteEphemeral, EphemeralBoard, Not
 WINDOW = 13.0
 """Seconds after a request during which an ephemeral message may be sent. Telegram accepts one for 15 seconds."""
 ANSWER_LENGTH = 200
-"""The maximum number of characters of an answer to a press (CallbackQueryLimit, which need not be imported)."""
+"""The maximum number of UTF-16 code units of an answer to a press (CallbackQueryLimit, which need not be imported)."""
+ANSWER_BYTES = 2 * ANSWER_LENGTH
+"""The maximum number of bytes of an answer to a press in UTF-16."""
 
 
 class EphemeralReplies:
@@ -177,9 +179,9 @@ class EphemeralReplies:
         """In a group, send the caller alone a text that is too long for the answer to a press.
 
         If this is not possible in the group, the text is sent to the private chat, or not at all if the bot cannot
-        write there. A text of at most ANSWER_LENGTH characters is not sent. Raises StoreError.
+        write there. A text of at most ANSWER_LENGTH code units is not sent. Raises StoreError.
         """
-        if len(text) > ANSWER_LENGTH and not caller.is_alone:
+        if len(text.encode("utf-16-le", "ignore")) > ANSWER_BYTES and not caller.is_alone:
             await self.to_caller(caller, escape(text, quote=False))
 
     async def to_caller(self, caller: Caller, text: str) -> None:

@@ -156,10 +156,10 @@ class Outbox:
         checkpoint(Checkpoint.ANSWERED)
 
     async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:
-        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
-        await self._bot.answer_callback_query(
-            query, text[:limit] or None, show_alert=alert, url=url
-        )
+        # Telegram counts UTF-16 code units, of which most emoji have two or more.
+        limit = 2 * CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        text = text.encode("utf-16-le", "ignore")[:limit].decode("utf-16-le", "ignore")
+        await self._bot.answer_callback_query(query, text or None, show_alert=alert, url=url)
 
     async def reconcile_board(
         self, table: TableKey, message: Message, chat: ChatKey | None = None

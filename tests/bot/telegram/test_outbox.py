@@ -218,6 +218,18 @@ async def test_a_press_is_answered_once_and_without_rate_limits(outbox: OutboxFi
     await outbox.under_test.answer("no such query", "late", chat=GROUP)
 
 
+async def test_a_long_answer_with_emoji_is_cut_to_what_telegram_accepts(
+    outbox: OutboxFixture,
+) -> None:
+    table = await outbox.open()
+    await outbox.show(table, 1)
+    (number,) = outbox.sandbox.telegram.state.require_chat(GROUP).messages
+    query = outbox.sandbox.telegram.actions.press(SARA, GROUP, number, "k1")
+    await outbox.under_test.answer(query.id, "x" + "🟧" * 120, chat=GROUP)
+    assert query.answer is not None
+    assert query.answer["text"] == "x" + "🟧" * 99
+
+
 # Limits
 
 
