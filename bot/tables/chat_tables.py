@@ -46,7 +46,7 @@ class ChatTables:
         message: Message | None = None,
         token: str = "",
     ) -> LiveTable:
-        """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
+        """Open a table and return it. A solo game starts at once. `message`, unless it is a board, becomes its board.
 
         `token` is the token of the table, by default a new one. A second press on the same message, or with the same
         token, returns the table opened by the first press if that is still open. Raises Refusal (such as NoRoom),
@@ -63,6 +63,10 @@ class ChatTables:
                 return await self._tables.live(there[0].key)
             if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
+            if message and await self._store.board_at(command.chat, message.id) is not None:
+                message = (
+                    None  # the board of a table that is over, pressed in an app that is behind
+                )
             game, seed = self._repository.library.game(command.game), secrets.token_hex(SEED_BYTES)
             facts = open_table(command, game, seed)
             if command.solo and command.by is not None:

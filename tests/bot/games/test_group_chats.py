@@ -144,6 +144,21 @@ class TestEnd:
 
 
 class TestSeveral:
+    async def test_a_late_press_on_a_form_takes_no_message_from_a_table_that_is_over(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(SARA, GROUP, "/new azul")
+        form, message = bot.find_setup(GROUP), bot.last_id(GROUP)
+        await bot.press(SARA, GROUP, form)
+        [first] = await bot.rows(GROUP)
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        closed = bot.texts(GROUP)[0]
+        await bot.press(SARA, GROUP, form, message, forged=True)
+        [second] = await bot.rows(GROUP)
+        assert await bot.board(first.key) == message != await bot.board(second.key)
+        assert bot.texts(GROUP)[0] == closed
+
     async def test_a_chat_has_three_tables_and_refuses_a_fourth(self, bot: BotFixture) -> None:
         rows = [await open_lobby(bot, AMIR) for _ in range(3)]
         amir = bot.name(AMIR)
