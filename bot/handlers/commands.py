@@ -262,7 +262,8 @@ class CommandHandlers:
         if question and question.lower() not in self._context.library.keys:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
-            self._menus.rules_page(caller, question.lower())
+            path = question.lower() or await self._menus.running_game(caller)
+            self._menus.rules_page(caller, path)
 
 
 def _somebody(caller: Caller) -> PersonKey:

@@ -139,17 +139,20 @@ class RuleNumberParser:
             for phrase in split_group(language.names.numbered)
         )
         self._without_prefix = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
+        self._alone = re.compile(r"[\W_]*(\d{1,4})[\W_]*")
 
     def parse(self, text: str, game: str) -> str:
         """Return the rule number in a question, or "" if it contains no rule number.
 
-        A number without a prefix is recognized only if `game`, a game key, is not "".
+        A number without a prefix is recognized only if `game`, a game key, is not "", and if it follows a word such as
+        "rule" or is the whole question.
         """
         normalized = self._analyzer.normalize(text)
         if found := self._with_prefix.search(normalized):
             prefix, kind, number = found.groups()
             return f"{self._prefixes[prefix]}-{kind.upper()}{int(number)}"
-        if game and (found := self._without_prefix.search(normalized)):
+        alone = self._alone.fullmatch(normalized)
+        if game and (found := alone or self._without_prefix.search(normalized)):
             return f"{self._prefix_of_game[game]}-{int(found[1])}"
         return ""
 

@@ -77,6 +77,16 @@ async def test_the_game_of_the_chat_is_assumed(bot: BotFixture) -> None:
     assert "AZ-41" in numbers(bot.last(GROUP)["caption"])
 
 
+async def test_without_a_question_the_rules_of_the_game_of_the_chat_are_shown(
+    bot: BotFixture,
+) -> None:
+    await start_game(bot, AMIR)
+    await bot.say(AMIR, GROUP, "/rules")
+    assert bot.last(GROUP)["caption"] == plain_page("azul", "fa")
+    await bot.say(SARA, SARA, "/rules")
+    assert bot.last(SARA)["caption"] == plain_page("", "fa")
+
+
 async def test_a_question_in_english_is_answered_in_the_language_of_the_chat(
     bot: BotFixture,
 ) -> None:

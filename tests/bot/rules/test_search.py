@@ -91,6 +91,8 @@ def test_a_number_finds_the_topic_that_tells_it(locale: str, key: str) -> None:
 def test_a_number_without_letters_is_one_of_the_game_that_is_named_or_played() -> None:
     assert "AZ-21" in hits("قانون ۲۱ آزول")[0].topic.rules
     assert "AZ-21" in hits("قانون شماره ۲۱", running="azul")[0].topic.rules
+    for alone in ("۲۱", "21", "۲۱؟"):
+        assert "AZ-21" in hits(alone, running="azul")[0].topic.rules
     assert hits("AZ-99") == ()
 
 
