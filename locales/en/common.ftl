@@ -1084,6 +1084,8 @@ proposal-waiting =
         [host] Waiting for { $players } to agree; the host’s agreement alone is enough.
        *[all] Waiting for { $players } to agree.
     }
+# In place of a menu that is above the board.
+proposal-below = See the proposal in the message below.
 proposal-paused = The game is paused.
 proposal-time-limit-changed = The time limit was changed.
 proposal-seated = { $player } has taken over the computer’s seat and will play on.

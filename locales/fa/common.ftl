@@ -1010,6 +1010,8 @@ proposal-waiting =
         [host] منتظر موافقت { $players } هستیم؛ موافقت میزبان به‌تنهایی کافی است.
        *[all] منتظر موافقت { $players } هستیم.
     }
+# In place of a menu that is above the board.
+proposal-below = پیشنهاد را در پیام پایین‌تر ببینید.
 proposal-paused = بازی موقتاً متوقف شد.
 proposal-time-limit-changed = مهلت نوبت عوض شد.
 proposal-seated = { $player } سر میز نشست و بازی را ادامه می‌دهد.

@@ -149,6 +149,22 @@ async def test_a_proposal_that_is_shown_again_in_another_message_has_keys_only_t
     assert not bot.has_button(GROUP, Action.AGREE)
 
 
+async def test_a_proposal_from_a_menu_above_the_board_is_below_it(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.TABLE))
+    pause = bot.find_button(GROUP, Action.PAUSE)
+    menu = bot.message_with(GROUP, pause)
+    await bot.app.boards.show(row.key, resend=True)
+    await bot.work()
+    assert menu < await bot.board(row.key)
+    assert await bot.press(SARA, GROUP, pause, menu) == text("done-proposed")
+    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) == bot.last_id(GROUP)
+    assert bot.last_id(GROUP) > await bot.board(row.key)
+    [left] = [one for one in bot.messages(GROUP) if one["message_id"] == menu]
+    assert left["text"] == text("proposal-below")
+    assert bot.buttons(GROUP, menu) == []
+
+
 async def test_a_proposal_has_no_keys_once_the_game_is_over_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
