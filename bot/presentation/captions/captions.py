@@ -27,6 +27,8 @@ HEADING = say("board-before")
 MINOR = frozenset(("fair-sealed",))
 """The notes that are folded first."""
 
+LABEL = "table-label"  # the heading of a finished game; before, above the instruction
+
 
 def board_caption(
     game: Game[Any, Any, Any],
@@ -100,10 +102,10 @@ def end_caption(
 ) -> str:
     """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
-    The quote contains the reason for the end, the score details, the newest move and the moves before it, in the order
-    of play; `remarks` follow the first sentence about the newest move. Names are not shortened. If the caption would be
-    too long, the last moves and, as far as necessary, the score details, `notes` and `narration` are left out, and
-    `end_rest` returns texts that follow.
+    The label of the table, if it is in `notes`, comes first. The quote contains the reason for the end, the score
+    details, the newest move and the moves before it, in the order of play; `remarks` follow the first sentence
+    about the newest move. Names are not shortened. If the caption would be too long, the last moves and, as far as
+    necessary, the score details, `notes` and `narration` are left out, and `end_rest` returns texts that follow.
     """
     return _end(game, view, voice, notes, narration, remarks)[0]
 
@@ -139,10 +141,11 @@ def _end(
     if voice.full:
         voice = voice.named(voice.full, voice.owners)
     writer = LineWriter(voice, WHOLE)
+    labels = [CaptionLine(one, bold=True) for one in notes if one.id == LABEL]
     parts = Parts(
-        result=closing(game, view),
+        result=[*labels, *closing(game, view)],
         narration=[] if narration is None else [CaptionLine(narration)],
-        notes=[*map(CaptionLine, notes)],
+        notes=[CaptionLine(one) for one in notes if one.id != LABEL],
     )
     details = breakdown(game, view)
     told = [_told_last(moves, [*map(CaptionLine, remarks)]) for moves in lines_by_move(game, view)]

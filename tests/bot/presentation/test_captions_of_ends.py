@@ -36,6 +36,18 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     assert caption.count(plain(FA(last.outcome.reason))) == 1
 
 
+def test_with_several_tables_the_label_is_the_heading_of_the_end() -> None:
+    *_, last = boards(2, "coloured", seed=5, every=1)
+    assert last.outcome is not None
+    label, note = say("table-label", game="آزول", number=2), say("note-casual")
+    lines = plain(end_caption(AZUL, last, FA, [note, label])).splitlines()
+    winner = last.outcome.winners[0]
+    assert lines[0] == f"<b>{FA(label)}</b>"
+    assert win_of(last.scores[winner]) in lines[1]
+    assert lines[-1] == FA(note)
+    assert lines.count(lines[0]) == 1
+
+
 def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
     *_, last = boards(4, "coloured", seed=5, every=60)
     names = long_names()
