@@ -238,6 +238,14 @@ def test_nobody_is_praised_for_the_pieces_of_others(
     assert (big_move("icecult", [event]) is not None) is is_big
 
 
+@pytest.mark.parametrize("key", NARRATED)
+def test_the_sentence_of_the_end_does_not_repeat_the_margin(key: str) -> None:
+    """The caption begins with the points of the winner and the margin."""
+    ends = [kind for kind in kinds_of(key) if kind.on == "Win"]
+    assert {kind.name for kind in ends if "gap" in dict(kind.args)} == set()
+    assert {"narrow", "crushing"} <= {kind.name for kind in ends}
+
+
 def test_a_stopped_game_has_no_sentence() -> None:
     log = running(SARA, AMIR)
     assert narrate(log.table, log.table.view()) is not None
