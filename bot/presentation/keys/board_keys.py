@@ -151,7 +151,8 @@ def own_keys(
 
     The own keys are, in this order: end a pause, return to the seat, take back, hint, rules, the page for newcomers
     (until a person has moved), the menu (except in a solo game), if `helps` is set, a key that switches off the help in
-    first games, and in a solo game, where there is room, a key that asks whether to resign.
+    first games, and in a solo game, where there is room, a key that asks whether to resign. The asides are
+    in the reading order of the language: in Sintra, “the opponent’s” follows “backs”.
 
     The menu contains the asides as well, with the names of players. A solo game has no menu, so all asides are among
     the own keys if there is room, and otherwise those of the first row.
@@ -196,6 +197,8 @@ def own_keys(
         for one in line
         if one.word not in drawn
     ]
+    if voice.rtl:
+        row.reverse()
     row += [own(label, action) for label, action in _actions(table, reader)]
     if helps:
         row.append(OwnKey(lambda form: help_key(voice, form), DropOrder.HELP, once=True))

@@ -10,6 +10,7 @@ from telegram import InlineKeyboardButton
 
 from bot.presentation import setup_form, table_menu
 from bot.presentation.keys import board_keys, call_keys, keyboards
+from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey
 from bot.tables import commands
 from bot.tables.decisions import open_table
@@ -156,6 +157,17 @@ def test_the_menu_of_a_table_has_the_asides_with_names_for_its_players() -> None
     labels = " ".join(one.text for one in chain.from_iterable(menu.inline_keyboard))
     assert all(name in labels for name in ("Sara", "Am", "Ne"))
     assert not table_menu.has_choices(table_menu.menu(KEY, table, PersonKey(99), VOICE))
+
+
+@pytest.mark.parametrize(("locale", "step"), [("en", 1), ("fa", -1)])
+def test_asides_are_in_the_reading_order_of_the_language(locale: str, step: int) -> None:
+    """Telegram shows a row from left to right; «مال حریف» means nothing before «پشت‌ها»."""
+    table = started("sintra", 2)
+    voice = Voice(locale, ("Sara", "Amir"), strict=True)
+    board = board_keys.board(KEY, table, table.view(), voice)
+    words = [getattr(one, "word", "") for one in chain.from_iterable(buttons(board))]
+    asides = [one.word for row in table.game.asides(table.view()) for one in row]
+    assert [word for word in words if word.startswith("?")] == asides[::step]
 
 
 def test_leaving_and_resigning_are_on_keys_that_ask_first() -> None:
