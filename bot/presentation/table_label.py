@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.presentation import lobby
+from bot.presentation.directions import directed
 from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.interface import Store
@@ -35,8 +36,9 @@ def table_name(key: TableKey, game: AnyGame, rows: Sequence[TableRow]) -> Saying
 async def labelled(store: Store, live: LiveTable, chat: ChatKey, text: str, voice: Voice) -> str:
     """Return the text of a message about a table, below its label if other tables are open in the chat.
 
-    Raises StoreError.
+    If the text begins with a name, it has the direction of the language nevertheless. Raises StoreError.
     """
+    text = directed(text, rtl=voice.rtl)
     label = await table_label(store, live, chat)
     return text if label is None else f"<b>{voice(label)}</b>\n{text}"
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from bot.presentation.texts import FSI, LRM, PDI, Voice
+from bot.presentation.directions import directed
+from bot.presentation.texts import Voice
 from engine.contract import Event, Game, View
 from engine.saying import Saying, say
 
-_TAG = re.compile(r"<[^>]*>")
-_NAME = re.compile(f"{FSI}.*?{PDI}")
 _REPORT = 3
 """The minimum number of sentences about one automatic event, such as the end of a round, that form a paragraph of
 their own."""
@@ -41,7 +38,7 @@ class CaptionLine:
         text = voice(stopped(self.saying) if self.clause else self.saying)
         text = f"<b>{text}</b>" if self.bold else text
         text = text if self.after is None else f"{text} {voice(self.after)}"
-        text = _directed(text)
+        text = directed(text, rtl=voice.rtl)
         first, _, rest = text.partition("\n")
         return {"first": first, "rest": rest.replace("\n", " ")}.get(self.portion, text)
 
@@ -106,24 +103,6 @@ def brief_lines(game: Game[Any, Any, Any], events: Sequence[Event]) -> list[Sayi
         else:
             found[-1] = together
     return found
-
-
-def _directed(html: str) -> str:
-    """Return a line with a left-to-right mark before it if it is left-to-right and begins with a right-to-left name.
-
-    A phone or browser may determine the direction of a line by its first letter, even if that is in an isolate.
-    """
-    start, end = html.find(FSI), html.find(PDI)
-    if start < 0 or _first_strong(_TAG.sub("", html[:start])):
-        return html
-    own = _first_strong(_NAME.sub("", _TAG.sub("", html)))
-    return f"{LRM}{html}" if own == "L" and _first_strong(html[start:end]) in {"R", "AL"} else html
-
-
-def _first_strong(text: str) -> str:
-    """Return the bidirectional class (L, R or AL) of the first letter of a text, or "" if there is none."""
-    kinds = map(unicodedata.bidirectional, text)
-    return next((kind for kind in kinds if kind in {"L", "R", "AL"}), "")
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:

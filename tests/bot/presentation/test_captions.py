@@ -113,7 +113,7 @@ def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
 
 def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
     for view in boards(4, "grey", seed=1, every=3):
-        for line in re.sub(r"<[^>]*>|🏆 ", "", board_caption(AZUL, view, FA)).splitlines():
+        for line in re.sub(r"<[^>]*>|🏆 |\u200f", "", board_caption(AZUL, view, FA)).splitlines():
             assert line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
 
 
@@ -133,7 +133,7 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
             full = [voice(one) for one in rules.tell(took[0], brief=False)]
             [brief] = [voice(one) for one in rules.tell(took[0], brief=True)]
             lines = re.sub(
-                "</?blockquote[^>]*>|\u200e", "", board_caption(rules, view, voice)
+                "</?blockquote[^>]*>|[\u200e\u200f]", "", board_caption(rules, view, voice)
             ).splitlines()
             stop = "." if key == "azul" else ""
             assert lines[0] in (full[0], f"{brief}{stop}")
@@ -142,14 +142,20 @@ def test_the_quote_does_not_repeat_the_headline(key: str, locale: str) -> None:
     assert seen > 10
 
 
-def test_an_english_line_that_begins_with_a_persian_name_is_left_to_right() -> None:
+@pytest.mark.parametrize(
+    ("locale", "names", "kinds"),
+    [("en", NAMES, {"L"}), ("fa", ("Sara", "Amir", "Negar", "Kian"), {"R", "AL"})],
+)
+def test_a_line_that_begins_with_a_name_of_the_other_direction_has_its_own(
+    locale: str, names: tuple[str, ...], kinds: set[str]
+) -> None:
     """Also where the direction of a line is that of its first letter, even if that is in an isolate."""
-    voice, begun = Voice("en", NAMES, strict=True), 0
+    voice, begun = Voice(locale, names, strict=True), 0
     for view in boards(4, "coloured", seed=3, every=9):
         for line in re.sub("<[^>]*>", "", board_caption(AZUL, view, voice)).splitlines():
-            kinds = [one for one in map(unicodedata.bidirectional, line) if one in {"L", "R", "AL"}]
-            assert kinds[:1] in ([], ["L"])
-            begun += line.lstrip("\u200e🏆 ").startswith("\u2068")
+            found = [one for one in map(unicodedata.bidirectional, line) if one in {"L", "R", "AL"}]
+            assert found[:1] in ([], *([one] for one in kinds))
+            begun += line.lstrip("\u200e\u200f🏆 ").startswith("\u2068")
     assert begun
 
 

@@ -11,7 +11,7 @@ from bot.presentation.captions.captions import end_caption
 from bot.presentation.texts import Voice
 from engine.contract import View
 from engine.games import game
-from engine.saying import Seat, Who, say
+from engine.saying import Seat, Term, Who, say
 from tests.bot.names import long_names
 from tests.bot.presentation.caption_views import (
     AZUL,
@@ -39,7 +39,7 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
 def test_with_several_tables_the_label_is_the_heading_of_the_end() -> None:
     *_, last = boards(2, "coloured", seed=5, every=1)
     assert last.outcome is not None
-    label, note = say("table-label", game="آزول", number=2), say("note-casual")
+    label, note = say("table-label", game=Term("azul-name"), number=2), say("note-casual")
     lines = plain(end_caption(AZUL, last, FA, [note, label])).splitlines()
     winner = last.outcome.winners[0]
     assert lines[0] == f"<b>{FA(label)}</b>"

@@ -161,7 +161,7 @@ def test_the_menu_of_a_table_has_the_asides_with_names_for_its_players() -> None
 
 @pytest.mark.parametrize(("locale", "step"), [("en", 1), ("fa", -1)])
 def test_asides_are_in_the_reading_order_of_the_language(locale: str, step: int) -> None:
-    """Telegram shows a row from left to right; «مال حریف» means nothing before «پشت‌ها»."""
+    """Telegram shows a row from left to right, but in Persian the key for the own strips is read first."""
     table = started("sintra", 2)
     voice = Voice(locale, ("Sara", "Amir"), strict=True)
     board = board_keys.board(KEY, table, table.view(), voice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.presentation.directions import directed
 from bot.store.records import Stage
 from bot.tables.deadlines import OPEN_SECONDS
 from bot.telegram.buttons.buttons import Action
@@ -57,7 +58,7 @@ async def test_a_question_about_a_seat_has_no_keys_once_its_owner_is_back(bot: B
     assert await owners(bot, row.key) == [SARA, AMIR, CHRISTOPHER]
     assert bot.buttons(GROUP, question) == []
     back = text("proposal-returned", player=name(bot.name(CHRISTOPHER)))
-    assert back in bot.texts(GROUP)
+    assert directed(back, rtl=True) in bot.texts(GROUP)
 
 
 async def test_a_proposal_that_is_a_day_old_says_so(bot: BotFixture) -> None:
