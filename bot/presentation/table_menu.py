@@ -141,8 +141,11 @@ def proposal_text(table: Table, proposal: Proposal, name: str, voice: Voice) -> 
         for at, occupant in enumerate(table.occupants)
         if occupant.owner in awaited(table, proposal)
     )
-    kind = "host" if proposal.what == "seat" and table.host in table.present else "all"
-    waiting = say("proposal-waiting", players=missing, kind=kind)
+    hosts = [at for at, one in enumerate(table.occupants) if one.owner == table.host]
+    by_host = proposal.what == "seat" and table.host in table.present and len(missing) > 1
+    waiting = say("proposal-waiting", players=missing)
+    if by_host and hosts:
+        waiting = say("proposal-waiting-host", players=missing, host=Who(Seat(hosts[0])))
     return "\n".join([voice.write(_TEXTS[proposal.what], args), voice(waiting)])
 
 

@@ -1078,12 +1078,9 @@ proposal-time-limit =
        *[other] { $player } proposes a time limit of { duration } per turn.
     }
 proposal-seat = { $player } would like to take over { $seat }’s seat and play on.
-# kind: host if the agreement of the host alone is enough.
-proposal-waiting =
-    { $kind ->
-        [host] Waiting for { $players } to agree; the host’s agreement alone is enough.
-       *[all] Waiting for { $players } to agree.
-    }
+proposal-waiting = Waiting for { $players } to agree.
+# The host alone may agree, too.
+proposal-waiting-host = Waiting for { $players } to agree; the agreement of { $host } (the host) alone is enough.
 # In place of a menu that is above the board.
 proposal-below = See the proposal in the message below.
 proposal-paused = The game is paused.

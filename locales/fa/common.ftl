@@ -1004,12 +1004,9 @@ proposal-time-limit =
        *[other] { $player } پیشنهاد می‌کند مهلت هر نوبت { duration } باشد.
     }
 proposal-seat = { $player } می‌خواهد به‌جای { $seat } بنشیند و بازی کند.
-# kind: host if the host alone may agree, too.
-proposal-waiting =
-    { $kind ->
-        [host] منتظر موافقت { $players } هستیم؛ موافقت میزبان به‌تنهایی کافی است.
-       *[all] منتظر موافقت { $players } هستیم.
-    }
+proposal-waiting = منتظر موافقت { $players } هستیم.
+# The host alone may agree, too.
+proposal-waiting-host = منتظر موافقت { $players } هستیم؛ موافقت { $host } (میزبان) به‌تنهایی کافی است.
 # In place of a menu that is above the board.
 proposal-below = پیشنهاد را در پیام پایین‌تر ببینید.
 proposal-paused = بازی موقتاً متوقف شد.

@@ -63,7 +63,7 @@ def board_caption(
         summary=summary,
         is_past=is_past,
         yields=is_past and reader is None,
-        notes=[CaptionLine(one) for one in notes if one.id not in MINOR],
+        notes=[CaptionLine(one, bold=one.id == LABEL) for one in notes if one.id not in MINOR],
         remarks=[*map(CaptionLine, remarks)],
         narration=[] if narration is None else [CaptionLine(narration)],
         help=[

@@ -66,6 +66,24 @@ async def test_a_person_who_leaves_the_group_frees_the_seat_at_once(bot: BotFixt
     assert await owners(bot, row.key) == [SARA, CHRISTOPHER, NEGAR]
 
 
+async def test_a_request_for_a_seat_names_the_host_only_if_others_are_asked_too(
+    bot: BotFixture,
+) -> None:
+    group, sara = bot.telegram.state.require_chat(GROUP), name(bot.name(SARA))
+    for players, asked in (((AMIR,), ()), ((AMIR, NEGAR), (NEGAR,))):
+        row = await start_game(bot, *players)
+        bot.telegram.actions.set_member(group, AMIR, "left", by=AMIR)
+        await bot.work()
+        await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.TAKE_OVER))
+        people = (sara, *(name(bot.name(one)) for one in asked))
+        waiting = text("proposal-waiting", players=people)
+        if asked:
+            waiting = text("proposal-waiting-host", players=people, host=sara)
+        assert bot.texts(GROUP)[-1].split("\n")[-1] == waiting
+        await finish_game(bot, row.key)
+        bot.telegram.actions.set_member(group, AMIR, "member", by=SARA)
+
+
 async def test_a_person_who_is_removed_from_the_group_leaves_its_lobby(bot: BotFixture) -> None:
     row = await open_lobby(bot, AMIR)
     group = bot.telegram.state.require_chat(GROUP)
