@@ -192,6 +192,8 @@ note-left = { $player } left the table, and the computer took over the seat.
 # In the private chat in which the person played.
 left-own-chat = You left the table, and the computer took over your seat. You can return until somebody else takes it.
 note-stopped = The game was stopped before it ended.
+note-closed = { $player } closed the table before the game ended.
+note-closed-by-votes = The table was closed before the game ended, by the votes of { $players }.
 note-resigned = { $player } resigned.
 note-idle = Nobody played for { SPELL($days) } days, so the table was closed.
 # people: the number of people who began the game.

@@ -143,6 +143,8 @@ note-left = { $player } میز را ترک کرد و کامپیوتر به‌ج�
 # In the private chat in which the person played.
 left-own-chat = میز را ترک کردید و کامپیوتر به‌جای شما بازی می‌کند. تا وقتی کس دیگری روی صندلی شما ننشسته است، می‌توانید برگردید.
 note-stopped = بازی نیمه‌کاره ماند.
+note-closed = { $player } میز را بست و بازی نیمه‌کاره ماند.
+note-closed-by-votes = میز با رأی { $players } بسته شد و بازی نیمه‌کاره ماند.
 note-resigned = { $player } از بازی کنار کشید.
 note-idle = { SPELL($days) } روز کسی بازی نکرد و میز بسته شد.
 # people: the number of people who began the game.

@@ -34,7 +34,7 @@ async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
 @pytest.mark.parametrize(
     ("presses", "end"),
     [
-        pytest.param(12, "note-stopped", marks=() if is_today(2, 4) else NIGHTLY),
+        pytest.param(12, "note-closed", marks=() if is_today(2, 4) else NIGHTLY),
         pytest.param(600, "end-title", marks=NIGHTLY),
     ],
     ids=["stopped", "to the end"],
@@ -55,6 +55,6 @@ async def test_two_people_play_a_group_game(url: str, chrome: Any, presses: int,
         ).last.wait_for()
         await person.become(SARA)
         await person.press(text("lobby-start"))
-        assert text(end) in await person.play(SARA, AMIR, presses=presses)
+        assert text(end, player=name(NAMES[SARA])) in await person.play(SARA, AMIR, presses=presses)
         await person.press(text("key-rematch"))
         await page.locator("[data-callback]", has_text=text("lobby-join")).last.wait_for()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -85,6 +85,14 @@ class Layout:
         if self.folded:
             parts.append(fold(map(write, self.folded)))
         return "\n".join([*parts, *map(write, self.last)])
+
+
+def first_that_fits(layouts: Iterator[Layout]) -> str:
+    """Return the first caption that is not too long, or the last one."""
+    for layout in layouts:
+        if layout.room() >= 0:
+            break
+    return layout.text()
 
 
 @dataclass(frozen=True, slots=True)

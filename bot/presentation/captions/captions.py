@@ -8,7 +8,13 @@ from typing import Any
 
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions.caption_layouts import Layout, LineWriter, Parts, units
+from bot.presentation.captions.caption_layouts import (
+    Layout,
+    LineWriter,
+    Parts,
+    first_that_fits,
+    units,
+)
 from bot.presentation.captions.end_lines import breakdown, closing
 from bot.presentation.captions.first_games import WITH_HELP
 from bot.presentation.captions.lines import CaptionLine, LinesByMove, chronological, lines_by_move
@@ -57,13 +63,16 @@ def board_caption(
         return end_caption(game, view, voice, notes, narration=narration, remarks=remarks)
     asked, helped = _apart(ask)
     summary, is_past = _summary(game, view)
+    turn = [replace(one, portion="first") for one in instruction(view, reader, asked)]
+    labels = [CaptionLine(one, bold=True) for one in notes if one.id == LABEL]
     parts = Parts(
-        turn=[replace(one, portion="first") for one in instruction(view, reader, asked)],
+        turn=[*labels, *turn] if turn else [],
+        result=[] if turn else labels,
         brief=_brief(game, view),
         summary=summary,
         is_past=is_past,
         yields=is_past and reader is None,
-        notes=[CaptionLine(one, bold=one.id == LABEL) for one in notes if one.id not in MINOR],
+        notes=[CaptionLine(one) for one in notes if one.id not in (LABEL, *MINOR)],
         remarks=[*map(CaptionLine, remarks)],
         narration=[] if narration is None else [CaptionLine(narration)],
         help=[
@@ -88,7 +97,7 @@ def board_caption(
                 yield _cut_to_fit(replace(whole, writer=writer))
             yield Layout(writer, whole.first, [], whole.last)
 
-    return _first_that_fits(layouts())
+    return first_that_fits(layouts())
 
 
 def end_caption(
@@ -138,9 +147,8 @@ def _end(
     remarks: Sequence[Saying],
 ) -> tuple[str, tuple[str, ...]]:
     """Return the results of `end_caption` and `end_rest` for a finished game."""
-    if voice.full:
-        voice = voice.named(voice.full, voice.owners)
-    writer = LineWriter(voice, WHOLE)
+    named = voice.named(voice.full, voice.owners) if voice.full else voice
+    writer = LineWriter(named, WHOLE)
     labels = [CaptionLine(one, bold=True) for one in notes if one.id == LABEL]
     parts = Parts(
         result=[*labels, *closing(game, view)],
@@ -290,11 +298,3 @@ def _of_star(game: Game[Any, Any, Any], view: View) -> list[CaptionLine]:
     """
     seat = big_move(game.key, view.events)
     return [] if seat is None else [CaptionLine(say("board-star", player=Who(seat)))]
-
-
-def _first_that_fits(layouts: Iterator[Layout]) -> str:
-    """Return the first caption that is not too long, or the last one."""
-    for layout in layouts:
-        if layout.room() >= 0:
-            break
-    return layout.text()

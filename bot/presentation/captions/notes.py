@@ -69,11 +69,22 @@ def _ending(table: Table) -> Saying:
     seat = None if table.ended is None else table.seat_of(table.ended.person)
     if reason == "resigned" and seat is not None:
         return say("note-resigned", player=Who(seat))
+    if reason == "stopped" and seat is not None:
+        return _closed(table, seat)
     if reason == "abandoned":
         return abandoned(table)
     if reason == "idle":
         return say("note-idle", days=round(idle_seconds(table) / DAY))
     return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
+
+
+def _closed(table: Table, seat: Seat) -> Saying:
+    """Return the note that the player of a seat closed the table, or gave the last of several votes for it."""
+    seats = {at for one in table.votes if (at := table.seat_of(one)) is not None} | {seat}
+    players = tuple(Who(Seat(at), owner=True) for at in sorted(seats))
+    if len(players) > 1:
+        return say("note-closed-by-votes", players=players)
+    return say("note-closed", player=players[0])
 
 
 def abandoned(table: Table) -> Saying:

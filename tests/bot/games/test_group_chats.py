@@ -13,7 +13,7 @@ from bot.telegram.buttons.callback_data import person_arg
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, key_of
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, finish_game, open_lobby, start_game
-from tests.bot.texts import text, title
+from tests.bot.texts import name, text, title
 
 
 async def table_of_amir(bot: BotFixture) -> None:
@@ -34,7 +34,8 @@ class TestEnd:
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
         caption = bot.caption(GROUP, await bot.board(row.key))
-        assert caption.startswith(text("note-stopped")), "it does not say who would have begun"
+        closed = text("note-closed", player=name(bot.name(SARA)))
+        assert caption.startswith(closed), "it does not say who would have begun"
 
     async def test_an_admin_who_does_not_play_stops_any_table(self, bot: BotFixture) -> None:
         await table_of_amir(bot)
@@ -98,6 +99,9 @@ class TestEnd:
         assert (await bot.row(row.key)).stage is Stage.RUNNING
         await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
+        voters = tuple(name(bot.name(one)) for one in (NEGAR, CHRISTOPHER))
+        caption = bot.caption(GROUP, await bot.board(row.key))
+        assert caption.startswith(text("note-closed-by-votes", players=voters))
 
     async def test_stop_of_an_anonymous_admin_waits_for_a_named_one(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)

@@ -7,7 +7,7 @@ import pytest
 from telegram.constants import MessageLimit
 
 from bot.presentation.captions.caption_layouts import units
-from bot.presentation.captions.captions import end_caption
+from bot.presentation.captions.captions import board_caption, end_caption
 from bot.presentation.texts import Voice
 from engine.contract import View
 from engine.games import game
@@ -46,6 +46,18 @@ def test_with_several_tables_the_label_is_the_heading_of_the_end() -> None:
     assert win_of(last.scores[winner]) in lines[1]
     assert lines[-1] == FA(note)
     assert lines.count(lines[0]) == 1
+
+
+def test_with_several_tables_the_label_is_above_the_instruction_or_first() -> None:
+    view = next(one for one in boards(2, "coloured", seed=5, every=1) if one.to_move is not None)
+    label, note = say("table-label", game=Term("azul-name"), number=2), say("note-stopped")
+    running = plain(board_caption(AZUL, view, FA, [label])).splitlines()
+    assert running[-2] == f"<b>{FA(label)}</b>"
+    stopped = plain(
+        board_caption(AZUL, replace(view, to_move=None), FA, [note, label])
+    ).splitlines()
+    assert stopped[0] == f"<b>{FA(label)}</b>"
+    assert stopped.count(stopped[0]) == 1
 
 
 def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
