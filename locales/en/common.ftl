@@ -727,6 +727,12 @@ history-seat =
     }
 # A game that does not count in the standings.
 history-casual = { $game } (friendly)
+# A game that was closed, resigned or left before its end.
+history-unfinished =
+    { $casual ->
+        [yes] { $game } (friendly, unfinished)
+       *[no] { $game } (unfinished)
+    }
 # $name took the seat of $first during the game.
 history-replaced = { $name } in place of { $first }
 # In games that have no scores.

@@ -655,6 +655,12 @@ history-seat =
     }
 # A game that does not count in the standings.
 history-casual = { $game } (دوستانه)
+# A game that was closed, resigned or left before its end.
+history-unfinished =
+    { $casual ->
+        [yes] { $game } (دوستانه، نیمه‌کاره)
+       *[no] { $game } (نیمه‌کاره)
+    }
 # $name took the seat of $first during the game.
 history-replaced = { $name } به‌جای { $first }
 # In games that have no scores.

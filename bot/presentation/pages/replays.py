@@ -84,8 +84,11 @@ def history_text(
 
 
 def _title(one: ListedGame) -> Value:
-    title = lobby.title(one.game)
-    return say("history-casual", game=title) if one.finished.casual else title
+    """Return the title of the game, and whether it was casual and ended before its end."""
+    title, casual = lobby.title(one.game), one.finished.casual
+    if one.finished.reason != "finished":
+        return say("history-unfinished", game=title, casual="yes" if casual else "no")
+    return say("history-casual", game=title) if casual else title
 
 
 def _players(

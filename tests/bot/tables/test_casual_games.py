@@ -145,6 +145,16 @@ async def test_the_next_table_and_a_rematch_are_casual_too(bot: BotFixture) -> N
     assert text("lobby-casual") not in bot.texts(GROUP)[-1], "the last table was rated"
 
 
+@pytest.mark.parametrize("casual", [True, False])
+async def test_the_list_says_that_a_game_was_not_finished(bot: BotFixture, *, casual: bool) -> None:
+    await finish(bot, await started(bot, casual=casual), "stopped")
+    await bot.say(SARA, SARA, "/games")
+    title_and_note = text(
+        "history-unfinished", game=title("azul"), casual="yes" if casual else "no"
+    )
+    assert title_and_note in bot.texts(SARA)[-1]
+
+
 async def test_it_has_its_place_in_the_list_a_replay_and_a_file(bot: BotFixture) -> None:
     key = await started(bot, casual=True)
     await finish(bot, key, "finished")
