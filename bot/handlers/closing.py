@@ -12,6 +12,7 @@ from bot.handlers.menus import Menus
 from bot.presentation import lobby, table_menu
 from bot.presentation.captions.notes import abandoned
 from bot.presentation.keys import keyboards
+from bot.presentation.notices.departure_notices import departure_name
 from bot.presentation.notices.vote_notices import no_votes, vote_keys, vote_name, vote_state
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
@@ -230,4 +231,7 @@ class Closing:
         if caller.chat.key != live.place.chat:
             voice = caller.chat_voice
             text, keys = voice(say("left-own-chat")), table_menu.way_back(live.key, voice)
-            self._context.reply(caller, text, keys, instead=press.message)
+            only = departure_name(live.key, caller.key)
+            self._context.reply(
+                caller, text, keys, instead=press.message, only=only, table=live.key
+            )

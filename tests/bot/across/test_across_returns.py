@@ -17,13 +17,19 @@ from tests.bot.across.across import (
 )
 from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game
-from tests.bot.texts import text
+from tests.bot.texts import text, title
 
 
 async def leave_from_home(bot: BotFixture, person: int) -> None:
     """Let somebody leave the table of their private chat."""
     await bot.say(person, person, "/leave")
     await bot.press(person, person, bot.find_button(person, Action.LEAVE_SURELY))
+
+
+def message_text(bot: BotFixture, chat: int, number: int) -> str:
+    """Return the text of a message."""
+    [found] = [one["text"] for one in bot.messages(chat) if one["message_id"] == number]
+    return str(found)
 
 
 async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFixture) -> None:
@@ -36,14 +42,27 @@ async def test_a_guest_who_left_returns_while_nobody_else_sits_there(bot: BotFix
     for person in (NEGAR, SARA):
         expected = "refused-bad-button" if person == NEGAR else "already-joined"
         assert await bot.press(person, person, back, 1, forged=True) == text(expected)
+    left = bot.message_with(AMIR, back)
     assert await bot.press(AMIR, AMIR, back) == text("done-back")
-    assert await bot.press(AMIR, AMIR, back) == text("already-joined")
+    assert message_text(bot, AMIR, left) == text("done-back")
+    assert bot.buttons(AMIR, left) == []
+    assert await bot.press(AMIR, AMIR, back, left, forged=True) == text("already-joined")
     table = await bot.table(row.key)
     assert all(occupant.level is None for occupant in table.occupants)
     assert len(table.guests) == 2
     for _ in range(3):
         await play_across(bot, row.key)
     assert len(bot.messages(AMIR)) >= 3
+
+
+async def test_a_guest_who_left_is_told_when_the_game_has_ended(bot: BotFixture) -> None:
+    row, _ = await begin(bot)
+    await play_across(bot, row.key)
+    await leave_from_home(bot, AMIR)
+    left = bot.message_with(AMIR, bot.find_button(AMIR, Action.COME_BACK))
+    await finish_game(bot, row.key)
+    assert message_text(bot, AMIR, left) == text("idle-over", game=title("azul"))
+    assert bot.buttons(AMIR, left) == []
 
 
 async def test_a_guest_who_left_the_rematch_is_told_how_to_come_back(bot: BotFixture) -> None:
@@ -84,14 +103,17 @@ async def test_a_guest_who_left_finds_the_seat_taken_or_the_game_over(bot: BotFi
     await played_in_a_group_and_from_home(bot)
     await leave_from_home(bot, AMIR)
     back = bot.find_button(AMIR, Action.COME_BACK)
+    left = bot.message_with(AMIR, back)
     await bot.pass_time(601)
     await bot.press(NEGAR, -500, bot.find_button(-500, Action.TABLE))
     await bot.press(NEGAR, -500, bot.find_button(-500, Action.SIT))
     await bot.press(SARA, -500, bot.find_button(-500, Action.AGREE))
-    assert await bot.press(AMIR, AMIR, back) == text("refused-seat-taken")
+    assert message_text(bot, AMIR, left) == text("refused-seat-taken")
+    assert bot.buttons(AMIR, left) == []
+    assert await bot.press(AMIR, AMIR, back, left, forged=True) == text("refused-seat-taken")
     await bot.say(SARA, -500, "/stop")
     await bot.press(SARA, -500, bot.find_button(-500, Action.STOP_SURELY))
-    assert await bot.press(AMIR, AMIR, back) == text("refused-table-over")
+    assert await bot.press(AMIR, AMIR, back, left, forged=True) == text("refused-table-over")
 
 
 async def test_a_guest_who_left_a_table_of_a_group_may_return_in_the_group(bot: BotFixture) -> None:
