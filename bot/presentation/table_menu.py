@@ -94,11 +94,6 @@ def seats(
     ]
 
 
-def proposal_name(key: TableKey) -> str:
-    """Return the name of the messages with the proposal at a table (`Notice.only`)."""
-    return f"proposal {key}"
-
-
 def way_back(key: TableKey, voice: Voice) -> keyboards.Markup:
     """Return the keyboard of the message to a person who left a table at which they played from their private chat."""
     back = say("key-back-in", form="long"), TableButton(key, 0, Action.COME_BACK)
