@@ -227,7 +227,7 @@ class PostgresLeases:
             except (StoreUnavailable, *ERRORS):
                 self._depose()
                 return
-            await asyncio.sleep(LEADER_SECONDS)
+            await self._leading.closed(LEADER_SECONDS)
 
     def _depose(self) -> None:
         if self._leading is not None:

@@ -156,6 +156,22 @@ class Session:
         with suppress(Exception):
             await self._connection.close(timeout=1.0)
 
+    async def closed(self, seconds: float) -> None:
+        """Wait until the connection is closed, for example by the server, but at most `seconds`."""
+        closed = asyncio.Event()
+
+        def note(_: object) -> None:
+            closed.set()
+
+        self._connection.add_termination_listener(note)
+        try:
+            if self.is_open:
+                await asyncio.wait_for(closed.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self._connection.remove_termination_listener(note)
+
     @property
     def connection(self) -> asyncpg.Connection:
         """The underlying connection, for operations that this class does not provide."""

@@ -229,3 +229,19 @@ async def test_there_is_one_leader_and_another_one_after_it(
     async with asyncio.timeout(LONG):
         await waiting
         await deposed
+
+
+async def test_a_leader_whose_connection_is_closed_is_deposed_before_another_node_leads(
+    store: PostgresStore,
+    nodes: tuple[PostgresLeases, PostgresLeases],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(leases, "LEADER_SECONDS", LONG)
+    await nodes[0].lead()
+    assert nodes[0]._leading is not None
+    pid = (await nodes[0]._leading.fetch("SELECT pg_backend_pid()"))[0][0]
+    deposed = asyncio.create_task(nodes[0].until_deposed())
+    await nodes[0].beat()  # the leader waits until it checks again
+    await store.reading.all("SELECT pg_terminate_backend(?::integer)", pid)
+    async with asyncio.timeout(LONG / 10):
+        await deposed
