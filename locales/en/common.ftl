@@ -120,6 +120,8 @@ board-earlier = There is no room here for older moves.
 end-title = The game is over
 # The caption of the end has no room for everything.
 end-more = The details are in the next message.
+# The heading of the next message.
+end-rest = Details of the end
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }

@@ -95,6 +95,8 @@ board-earlier = حرکت‌های قدیمی‌تر اینجا جا نشدند.
 end-title = پایان بازی
 # The caption of the end has no room for everything.
 end-more = جزئیات را در پیام بعدی ببینید.
+# The heading of the next message.
+end-rest = جزئیات پایان بازی
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }

@@ -87,6 +87,21 @@ class Layout:
         return "\n".join([*parts, *map(write, self.last)])
 
 
+def folded_texts(
+    writer: LineWriter, head: CaptionLine, lines: Sequence[CaptionLine]
+) -> tuple[str, ...]:
+    """Return expandable quotes with lines, as few as Telegram's maximum length allows; the first has a heading."""
+    heading, texts = writer.write(head), [""]
+    room = MessageLimit.MAX_TEXT_LENGTH - units(heading) - 1
+    for line in map(writer.write, lines):
+        if units(texts[-1]) + 1 + units(line) <= room:
+            texts[-1] += f"\n{line}" if texts[-1] else line
+        else:
+            texts.append(line)
+    first, *others = (fold([text]) for text in texts)
+    return (f"{heading}\n{first}", *others)
+
+
 def first_that_fits(layouts: Iterator[Layout]) -> str:
     """Return the first caption that is not too long, or the last one."""
     for layout in layouts:

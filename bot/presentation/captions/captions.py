@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from telegram.constants import MessageLimit
-
 from bot.presentation.captions.caption_layouts import (
     Layout,
     LineWriter,
     Parts,
     first_that_fits,
+    folded_texts,
     units,
 )
 from bot.presentation.captions.end_lines import breakdown, closing
@@ -130,8 +129,8 @@ def end_rest(
 ) -> tuple[str, ...]:
     """Return the texts that follow the message with `end_caption`, as HTML: () if the caption contains everything.
 
-    Otherwise, the texts contain `notes` if the caption lacks them, the reason for the end, all score details and the
-    last moves. Return () for an unfinished game.
+    Otherwise, the texts contain the last moves and, if the caption lacks them, `notes`, the reason for the end and all
+    score details. They are folded, so that the board stays in sight. Return () for an unfinished game.
     """
     if view.outcome is None:
         return ()
@@ -161,27 +160,19 @@ def _end(
         layout = parts.layout(writer, [*details, *lines])
         if layout.room() >= 0:
             return layout.text(), ()
-    rest = [*details, *told[1]]  # the newest move in full
-    more = CaptionLine(say("end-more"))
+    last = told[1]  # the newest move in full
+    head, more = CaptionLine(say("end-rest"), bold=True), CaptionLine(say("end-more"))
     short = breakdown(game, view, details=False)
     for kept in (parts, replace(parts, notes=()), replace(parts, notes=(), narration=())):
         for folded in (details, short, []):
             layout = kept.layout(writer, [*folded, more])
             if layout.room() >= 0:
-                missing = () if kept.notes else parts.notes
-                return layout.text(), _texts(writer, [*missing, *rest])
-    return layout.text(), _texts(writer, [*parts.notes, *rest])
-
-
-def _texts(writer: LineWriter, lines: Sequence[CaptionLine]) -> tuple[str, ...]:
-    """Join lines into as few texts as Telegram's maximum length allows."""
-    texts: list[str] = []
-    for line in map(writer.write, lines):
-        if texts and units(texts[-1]) + 1 + units(line) <= MessageLimit.MAX_TEXT_LENGTH:
-            texts[-1] += f"\n{line}"
-        else:
-            texts.append(line)
-    return tuple(texts)
+                missing = [
+                    *(() if kept.notes else parts.notes),
+                    *([] if folded == details else details),
+                ]
+                return layout.text(), folded_texts(writer, head, [*missing, *last])
+    return layout.text(), folded_texts(writer, head, [*parts.notes, *details, *last])
 
 
 def _apart(ask: Saying | None) -> tuple[Saying | None, list[Saying]]:

@@ -198,6 +198,9 @@ def test_nothing_of_an_end_is_lost(key: str, names: tuple[str, ...], locale: str
             assert spoken(saying) in everything
         if not rest:
             assert spoken(told) in caption
+        else:  # the board stays in sight
+            assert rest[0].startswith(f"<b>{spoken(say('end-rest'))}</b>\n<blockquote expandable>")
+            assert all(one.endswith("</blockquote>") for one in rest)
         text = re.sub("</?blockquote[^>]*>", "\n", everything)
         assert all(is_told(event, key, text, view, spoken) for event in view.events)
         head = QUOTE.sub("", caption).split("\n")
