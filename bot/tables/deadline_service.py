@@ -129,12 +129,13 @@ class DeadlineService:
         """Do not call the person to move before the time `at`, while a question takes the place of their call.
 
         If `again` is set, call them then, although they have been called. Do nothing if the table is no longer at this
-        position. Raises BrokenLog, NoTable, StoreError.
+        position, or if a computer is to move. Raises BrokenLog, NoTable, StoreError.
         """
         async with self._repository.locks.hold(key):
             live = await self._repository.live(key)
             planned = at if again else live.call_at
-            if live.table.position == position and planned is not None:
+            is_same = live.table.position == position and _person_to_move(live.table) is not None
+            if is_same and planned is not None:
                 live.call_at = max(planned, at)
                 await self._repository.write_deadlines(live)
 

@@ -60,7 +60,7 @@ async def test_a_vote_that_has_ended_the_game_has_no_keys(
     await bot.say(CHRISTOPHER, GROUP, "/stop")
     await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
     vote = bot.find_button(GROUP, Action.STOP_SURELY)
-    await press_together(bot, monkeypatch, "questions", vote)
+    await press_together(bot, monkeypatch, "closing", vote)
     assert (await bot.row(row.key)).stage is Stage.OVER
     assert not bot.has_button(GROUP, Action.STOP_SURELY)
     assert text("lobby-stopped", game=title("azul")) in bot.texts(GROUP)
