@@ -27,7 +27,7 @@ COUNTED = {
     "ended pauses": Action.CONTINUE,
     "departures": Action.LEAVE_SURELY,
     "returns": Action.COME_BACK,
-    "substitutes asked for": Action.SIT,
+    "substitutes asked for": Action.TAKE_OVER,
     "agreements": Action.AGREE,
 }
 """The actions whose effects are counted, by their names in the figures."""
@@ -76,8 +76,8 @@ class EveningLoad(AcrossLoad):
             return [(person, table_data(key, Action.CONTINUE)) for person in people]
         free = [at for at, occupant in enumerate(table.occupants) if occupant.owner is None]
         if free and not self.is_across(group):
-            sit = table_data(key, Action.SIT, str(free[0]))
-            return [(group.outsider, sit)]
+            take_over = table_data(key, Action.TAKE_OVER, str(free[0]))
+            return [(group.outsider, take_over)]
         held = {self._id(person) for person, _ in table.held}
         gone = [one for one in group.players if one in held and one not in people]
         if free and gone:

@@ -251,11 +251,11 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
         case TookBack(by=by, granted_by=None) if by is not None:
             yield by, table_data(key, Action.UNDO, position=table.position)
         case Proposed(what=what, person=person, value=value):
-            yield person, _proposing(key, what, value)
+            yield from ((person, data) for data in _proposing(key, what, value))
         case Agreed(person=person) if (made := table.proposal) is not None:
             yield person, table_data(key, Action.AGREE, position=made.number)
             # Making an open proposal again counts as agreeing to it.
-            yield person, _proposing(key, made.what, made.value)
+            yield from ((person, data) for data in _proposing(key, made.what, made.value))
         case Continued(person=person) if person is not None:
             yield person, table_data(key, Action.CONTINUE)
         case Left(person=person):
@@ -264,17 +264,16 @@ def _pressed_for(row: sqlite3.Row, table: Table, fact: Fact) -> Iterator[tuple[P
             yield occupant.owner, table_data(key, Action.COME_BACK)
 
 
-def _proposing(key: TableKey, what: str, value: int | None) -> str:
-    """Return the callback data of the button for a proposal at a table. `what` and `value` are those of `Proposed`."""
+def _proposing(key: TableKey, what: str, value: int | None) -> Iterator[str]:
+    """Yield the callback data of each button for a proposal at a table. `what` and `value` are those of `Proposed`."""
     match what:
         case "pause":
-            return table_data(key, Action.PAUSE)
+            yield table_data(key, Action.PAUSE)
         case "seat":
-            return table_data(key, Action.SIT, str(value))
+            yield table_data(key, Action.SIT, str(value))
+            yield table_data(key, Action.TAKE_OVER, str(value))
         case _:
-            return table_data(
-                key, Action.PROPOSE_TIME_LIMIT, "off" if value is None else str(value)
-            )
+            yield table_data(key, Action.PROPOSE_TIME_LIMIT, "off" if value is None else str(value))
 
 
 def _board(row: sqlite3.Row) -> Message | None:
