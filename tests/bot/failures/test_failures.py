@@ -1,6 +1,6 @@
 """What people get when something fails, with the real store and python-telegram-bot over the sandbox.
 
-The table in docs/reliability.md names the test of each failure; some are in the test file of a module.
+The list in docs/reliability.md names the test of each failure; some are in the test file of a module.
 """
 
 from __future__ import annotations
