@@ -11,6 +11,14 @@ from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+SHARED_FILES = tuple(
+    f"{name}.ftl"
+    for name in (
+        *("analysis", "common", "fair", "lesson"),
+        *("narration", "operator", "privacy", "puzzle"),
+    )
+)
+"""The message files that each language has besides those of the games."""
 _START = re.compile(r"^(-?[a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
 """The start of a message or term. No other line starts with an identifier and an equals sign."""
 

@@ -23,6 +23,8 @@ from bot.presentation.notices.restoration_notices import announce_restoration
 from bot.presentation.texts import Texts
 from bot.program.app import Application, build
 from bot.program.ephemeral_settings import ephemeral_settings
+from bot.program.installed_files import BadInstallation, check_installed_files
+from bot.program.warming import warm_up
 from bot.rules.completeness import offered_games
 from bot.rules.lookup import RulesLookup
 from bot.runtime import garbage
@@ -67,7 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bot or, with --think-only, a thinker. Return the exit code.
 
     The code is 0 after a normal stop, 2 for invalid settings, 3 if the database cannot be used, 4 if another process
-    uses it, and 5 if Telegram rejects the token. Raises SystemExit if the options are invalid.
+    uses it, 5 if Telegram rejects the token, and 6 if a file of the bot is missing or damaged. Raises SystemExit if the
+    options are invalid.
     """
     options = read_options(arguments)
     # python-telegram-bot reads this variable and then represents durations as timedelta.
@@ -89,7 +92,7 @@ def _run(settings: Settings, options: Options) -> int:
         asyncio.run(
             think(settings) if options.think_only else run(settings, sandbox=sandbox, tell=tell)
         )
-    except (SettingsWrong, Unusable) as error:
+    except (SettingsWrong, Unusable, BadInstallation) as error:
         return _complain(error, error.exit_code)
     except StoreError as error:
         return _complain(f"The database cannot be used now: {error}.", Unusable.exit_code)
@@ -107,8 +110,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     """Run the bot until SIGTERM or SIGINT.
 
     If `sandbox` is set, `tell` is called with the URL of the sandbox's page once the page is available. Raises
-    SettingsWrong, TokenRefused, or a StoreError, namely Unusable if the database cannot be used at all.
+    SettingsWrong, BadInstallation, TokenRefused, or a StoreError, namely Unusable if the database cannot be used at
+    all.
     """
+    check_installed_files()
     games = offered_games(drafts=sandbox)
     component_files = checked_component_files(settings.components_dir, games)
     address = address_of(settings)
@@ -170,9 +175,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        warming, hidden = _warm_up(renderer, search_pool), settings.private_messages != "off"
-        polls = not sandbox and address is None
-        aside = asyncio.create_task(_prepare(bot, texts, warming, polls=polls, hidden=hidden))
+        polls, hidden = not sandbox and address is None, settings.private_messages != "off"
+        aside = asyncio.create_task(
+            _prepare(bot, texts, warm_up(renderer, search_pool), polls=polls, hidden=hidden)
+        )
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
         earlier.add_done_callback(
             lambda done: None if done.cancelled() else app.replays.store_missing_soon()
@@ -290,11 +296,3 @@ async def _prepare(
     if polls:
         await delete_webhook(bot)
     await asyncio.gather(command_menu.register(bot, texts, ephemeral=hidden), warming)
-
-
-async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
-    try:
-        await renderer.warm_up()
-        await search_pool.warm_up()
-    except Exception:
-        log.exception("warm-up failed")

@@ -38,9 +38,13 @@ def offered_games(*, drafts: bool = False) -> tuple[str, ...]:
 def missing_parts(key: str) -> tuple[str, ...]:
     """Return a phrase for each part of a registered game that is missing or invalid, or () if the game is complete."""
     try:
-        games.game(key)
+        game = games.game(key)
     except (KeyError, EngineError) as error:
         return (f"engine/games/{key} cannot be imported ({error})",)
+    try:
+        game.components(None)
+    except (OSError, ValueError, EngineError) as error:
+        return (f"engine/games/{key}/components.json cannot be read ({error})",)
     return tuple(_missing(key))
 
 

@@ -22,7 +22,7 @@ def draft_texts(key: str) -> tuple[str, ...]:
     return tuple(
         f"{DRAFT_MARK} in {name}"
         for name, file in _text_files(key)
-        if file.is_file() and DRAFT_MARK in file.read_text(encoding="utf-8")
+        if file.is_file() and DRAFT_MARK.encode() in file.read_bytes()
     )
 
 

@@ -29,5 +29,5 @@ def read_data(file: Traversable, kind: type[T]) -> T:
     decode = msgspec.toml.decode if file.name.endswith(".toml") else msgspec.json.decode
     try:
         return decode(file.read_bytes(), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ValueError(f"{file.name}: {error}") from error

@@ -2,8 +2,10 @@
 
 import logging
 import sys
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -14,6 +16,7 @@ from bot.rules.lookup import RulesLookup
 from bot.telegram.buttons.buttons import SetupForm
 from bot.telegram.buttons.callback_data import pack
 from engine import games
+from engine.games.reef import components
 from engine.saying import say
 from tests.bot.bot_fixture import GROUP, SARA, open_bot
 
@@ -73,3 +76,24 @@ def test_a_package_that_cannot_be_imported_is_left_out(
     assert offered_games() == COMPLETE
     (line,) = caplog.records
     assert line.__dict__["missing"].startswith("engine/games/nowhere cannot be imported")
+
+
+@pytest.mark.parametrize("content", [None, b"{", b"\xff", b"{}"], ids=repr)
+def test_a_game_without_its_components_is_left_out_with_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+    content: bytes | None,
+) -> None:
+    if content is not None:
+        (tmp_path / "components.json").write_bytes(content)
+    found = resources.files
+
+    def files(package: Any) -> Any:
+        return tmp_path if package == "engine.games.reef" else found(package)
+
+    monkeypatch.setattr(resources, "files", files)
+    components.shipped.cache_clear()
+    assert offered_games() == tuple(key for key in COMPLETE if key != "reef")
+    (line,) = caplog.records
+    assert line.__dict__["missing"].startswith("engine/games/reef/components.json cannot be read")
