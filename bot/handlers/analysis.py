@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, Literal
 
 from bot.handlers.context import Context
+from bot.handlers.interrupted_analyses import end_interrupted, name_of_analysis
 from bot.handlers.menu_answers import Alert
 from bot.presentation.names import person_name
 from bot.presentation.pages import analysis_pages as pages
@@ -20,7 +21,6 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
-from bot.store.notices import ANALYSIS
 from bot.store.outages import level_of
 from bot.store.records import ChatKey, ImportKey, Message, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
@@ -30,7 +30,7 @@ from bot.tables.replays.replay_library import ReplayLibrary
 from bot.tables.replays.replays import Replay
 from bot.telegram.buttons.personal_buttons import AnalysisButton, AnalysisStep
 from bot.telegram.incoming import Press, private_chat
-from bot.telegram.messages import Notice, RemoveKeyboard
+from bot.telegram.messages import Notice
 from engine.saying import say
 
 OBJECTION_SECONDS = 10
@@ -89,12 +89,8 @@ class AnalysisPages:
         return ""
 
     async def end_interrupted(self) -> None:
-        """Edit the messages of the analyses that were being made when the bot was killed. Raises StoreError."""
-        for chat, name, message in await self._context.store.open_analyses():
-            voice = await self._context.people.chat_voice(chat)
-            text = voice(say("analysis-interrupted"))
-            self._context.outbox.put(RemoveKeyboard(Place(chat), message, text=text))
-            await self._context.store.forget_named_message(chat, name)
+        """Edit the messages of the analyses that a kill has interrupted (`interrupted_analyses`). Raises StoreError."""
+        await end_interrupted(self._context)
 
     async def idle(self) -> None:
         """Wait until the requested analyses have been shown or have failed."""
@@ -280,7 +276,9 @@ class AnalysisPages:
         """
         table = TableKey(replay.key) if is_open and replay.table is not None else None
         name = (
-            f"analysis of game {replay.key}" if replay.table is None else f"{ANALYSIS}{replay.key}"
+            f"analysis of game {replay.key}"
+            if replay.table is None
+            else name_of_analysis(self._context.store, TableKey(replay.key))
         )
         notice = Notice(place=place, text=text, only=name, table=table, in_place=in_place, **more)
         self._context.outbox.put(notice)

@@ -138,6 +138,7 @@ class Application:
             inbox=path.shared,
             draining=self.draining,
             recover=self.recover,
+            end_interrupted=self.analysis.end_interrupted,
             answered=answered,
             heard=self._heard,
         )
@@ -190,10 +191,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
-    tables = TableService(store, repository, clock)
+    tables, search_pool = TableService(store, repository, clock), search_pool or SearchPool()
     deadline_service = DeadlineService(store, repository, tables, clock)
     resumption = Resumption(store, repository, tables, clock)
-    search_pool = search_pool or SearchPool()
     computers = Computers(tables, search_pool, clock, takeback_seconds=takeback_seconds)
     people, activity = People(store, texts), activity or ChatActivity(clock)
     composer = GuestBoardComposer(store, tables, computers, people, bot.username)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -86,6 +86,10 @@ class Leases(Protocol):
     @property
     def node(self) -> int:
         """The number of this node, or 0 before `join`."""
+        ...
+
+    async def live_nodes(self) -> Collection[int]:
+        """Return the numbers of the live nodes. Raises StoreUnavailable."""
         ...
 
     @property

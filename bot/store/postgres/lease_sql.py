@@ -23,6 +23,7 @@ BEAT = (
     f" AND {ALIVE} RETURNING id"
 )
 COUNT = f"SELECT count(*), min(id) FROM node WHERE {ALIVE}"
+LIVE = f"SELECT id FROM node WHERE {ALIVE}"
 DELETE_EXPIRED = f"DELETE FROM node WHERE NOT {ALIVE}"
 FREE = (
     "UPDATE inbox SET node = NULL WHERE state = 'new' AND node IS NOT NULL"

@@ -183,6 +183,10 @@ class PostgresLeases:
         if room < 0:
             await self._listener.all(lease_sql.GIVE_UP, self._node, -room)
 
+    async def live_nodes(self) -> Sequence[int]:
+        """Return the numbers of the live nodes."""
+        return [row[0] for row in await self._listener.all(lease_sql.LIVE)]
+
     async def leave(self) -> None:
         """End all leases of this node, and close the connections."""
         await self._renewal.stop()

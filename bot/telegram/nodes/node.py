@@ -32,7 +32,7 @@ MOST_CLAIMED = 100
 UNUSED = 60.0
 """Seconds after which the lease of a quiet chat is released, so that a less busy node can take it."""
 RELEASE = 10.0
-"""Seconds between two searches for leases that have not been used for UNUSED seconds."""
+"""Seconds between two searches for leases that have not been used for UNUSED seconds, and for interrupted analyses."""
 log = logging.getLogger(__name__)
 
 
@@ -54,16 +54,18 @@ class Node:
         inbox: SharedInbox,
         draining: Draining,
         recover: Callable[[], Awaitable[None]],
+        end_interrupted: Callable[[], Awaitable[None]],
         heard: Callable[[int, int, int | None], None],
         answered: Callable[[], None] = lambda: None,
     ) -> None:
-        """`recover` is called by `start` if there is no other node. It may raise StoreError.
+        """`recover` is called by `start` if there is no other node, and `end_interrupted` from time to time by the
+        oldest node, to end the analyses of dead nodes. Both may raise StoreError.
 
         `heard` is called with the chat, the message id and the topic of each message that another node has seen. The
         chat is given by its Telegram id. The topic is None if the chat is not a forum. `answered` is called when
         another node has contact with Telegram.
         """
-        self._recover = recover
+        self._recover, self._end_interrupted = recover, end_interrupted
         self._heard = heard
         self._leases = leases
         self._store = store
@@ -173,6 +175,8 @@ class Node:
 
     async def _release(self) -> None:
         await self._leases.release(UNUSED)
+        if self._leases.is_oldest:
+            await self._end_interrupted()
 
     async def _claim_for_ever(self) -> None:
         # The other nodes must know of this one, and send less, before it begins to send.
