@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ from bot.store.postgres.sessions import ERRORS, LOST, Session, Sessions, Writing
 
 DOUBT_SECONDS = 60.0
 """The maximum time in seconds for finding out the result of a commit if its answer was lost."""
-log = logging.getLogger(__name__)
 
 
 class Transaction:
@@ -122,8 +120,9 @@ class Transaction:
                         return found
                     await asyncio.sleep(0.1)
         except TimeoutError:
-            log.error("it is not known whether a transaction was committed")
-            raise StoreUnavailable("the connection was lost during a commit") from None
+            raise StoreUnavailable(
+                "the connection was lost, and it is not known whether a transaction was committed"
+            ) from None
 
     async def _looked_up(self, look_up: Callable[[Session], Awaitable[bool | None]]) -> bool | None:
         try:

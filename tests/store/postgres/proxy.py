@@ -44,6 +44,10 @@ class Proxy:
         self._is_away = True
         self.cut()
 
+    def refuse(self) -> None:
+        """Refuse new connections until `come_back` is called. Those that are open are kept."""
+        self._is_away = True
+
     def come_back(self) -> None:
         """Accept connections again."""
         self._is_away = False

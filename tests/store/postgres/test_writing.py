@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import replace
 
@@ -117,6 +118,30 @@ async def test_a_transaction_in_one_round_trip_whose_answer_was_lost_is_looked_u
         bodies = ["opened", "answer lost", "answer lost again", "request lost"]
         assert [row.body for row in await store.facts(table)] == bodies
         assert proxy.cuts == 3
+        await store.close()
+
+
+async def test_a_write_in_doubt_is_reported_by_the_lines_of_the_outage_only(
+    url: str,
+    postgres_server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Before, each of them was an ERROR, as if the bot had a defect."""
+    monkeypatch.setattr("bot.store.postgres.transaction.DOUBT_SECONDS", 0.2)
+    async with open_proxy(postgres_server.port) as proxy:
+        store = await open_postgres(url.replace(str(postgres_server.port), str(proxy.port)))
+        table = await opened(store)
+        proxy.cut_after(b"in doubt")
+        proxy.refuse()
+        with pytest.raises(StoreUnavailable, match="it is not known whether"):
+            await store.append(table, Version(1), change("in doubt"))
+        found = [line for line in caplog.records if line.levelno > logging.INFO]
+        assert [(line.levelno, line.message) for line in found] == [
+            (logging.WARNING, "the store is unavailable")
+        ]
+        assert "it is not known whether" in found[0].__dict__["error"]
+        proxy.come_back()
         await store.close()
 
 
