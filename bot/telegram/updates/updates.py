@@ -216,8 +216,8 @@ class UpdateWorkers:
         """Start handling an update, once few enough others are being handled. Do nothing if it has no event."""
         if received.event is None:
             return
-        current_slot.set(slot := await self._slots.take(self._clock.monotonic()))
-        work = self._work(received.update_id, received.event, stored=received.row is not None)
+        slot = await self._slots.take(self._clock.monotonic())
+        work = self._work(received.update_id, received.event, slot, stored=received.row is not None)
         task = asyncio.create_task(work, name=f"update {received.update_id}")
         self.working.add(task)
         if received.row is not None:
@@ -234,9 +234,10 @@ class UpdateWorkers:
         self._stored.discard(task)
         slot.release()
 
-    async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
+    async def _work(self, update_id: int, event: Incoming, slot: Slot, *, stored: bool) -> None:
         """Handle an event and, if `stored`, settle or quarantine its update. Retry while the store is unavailable."""
         following.set(update_id)
+        current_slot.set(slot)  # in this task only: the caller answers other presses
         pause, handled, trouble = 1.0, False, ""
         while True:
             try:

@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from bot.runtime.keyed import Slot, current_slot
 from bot.sandbox import Sandbox
 from bot.store.sqlite.store import SqliteStore
 from bot.telegram.api.validating_request import validating_bot
@@ -38,6 +39,8 @@ class PollerFixture:
         self.fetches: list[int] = []
         """For each call of getUpdates, the number of updates that had been handled before."""
         self.reported: list[int] = []
+        self.slots_of_reports: list[Slot | None] = []
+        """The slot that each report of an outage would release, and from which its answer would be timed."""
         self.refused: list[str] = []
         """The arguments of the refused commands, and the kinds and query ids of the refused presses."""
         self.verdicts: list[Admission] = []
@@ -89,6 +92,7 @@ class PollerFixture:
     async def store_unavailable(self, event: Incoming) -> None:
         assert isinstance(event, CommandMessage)
         self.reported.append(event.update_id)
+        self.slots_of_reports.append(current_slot.get())
 
     def say(self, text: str) -> None:
         self.sandbox.telegram.actions.send_message(SARA, SARA, text)

@@ -68,13 +68,17 @@ async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_a
     async def full(self: SqliteStore, *args: object, **kwargs: object) -> None:
         raise StoreUnavailable("disk full")
 
+    run(poller)
+    poller.say("first")
+    await until(lambda: poller.handled)
+    poller.handled.clear()
     monkeypatch.setattr(SqliteStore, "add_updates", full)
     poller.say("hello")
-    run(poller)
     await until(lambda: poller.clock.waits)
     poller.clock.advance(1.0)
     await until(lambda: poller.clock.waits)
     assert len(poller.reported) == 1
+    assert poller.slots_of_reports == [None], "not that of the update before, whose time may be up"
     monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
     await poller.clock.advance_until(lambda: poller.handled)
     assert poller.handled == ["hello"]
