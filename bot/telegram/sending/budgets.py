@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeGuard
 
-from bot.store.records import PersonKey, TableKey
+from bot.store.interface import Store
+from bot.store.records import Chat, PersonKey, Stage, TableKey
 from bot.telegram.messages import BoardUpdate, EphemeralBoard, KeyboardUpdate, Notice
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
@@ -72,6 +73,15 @@ class ChatBudget:
     """The times of the last boards and keyboards of tables, including those that only one person sees."""
     _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
     _served: dict[PersonKey, float] = field(default_factory=dict)
+
+    async def follow(self, chat: Chat, store: Store, *, lifted: bool) -> None:
+        """Adapt to a chat and its running games. `lifted`: whether no limits are observed. Raises StoreError."""
+        if not lifted:
+            self.is_limited, self.is_alone = chat.telegram_id < 0, chat.telegram_id > 0
+        if self.is_limited:
+            rows = await store.tables_in(chat.key)
+            seated = [row.seated for row in rows if row.stage is Stage.RUNNING and not row.paused]
+            self.players = {person for one in seated for person in one} if seated else None
 
     def ready_at(self, job: Optional, now: float) -> float:
         """Return the earliest time at which the budgets allow this job (monotonic seconds), possibly in the past."""

@@ -18,7 +18,7 @@ from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.runtime.tasks import cancel_all, first_of
 from bot.store.errors import OUTAGE_ERRORS, StoreError
 from bot.store.interface import Store
-from bot.store.records import Chat, ChatKey, Message, Stage, TableKey
+from bot.store.records import Chat, ChatKey, Message, TableKey
 from bot.telegram.api.message_sender import MessageSender
 from bot.telegram.api.outages import RepeatedLine
 from bot.telegram.chat_activity import ChatActivity
@@ -89,7 +89,7 @@ class Outbox:
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
         self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, min_hold=SLOW_ANSWER)
-        self._answered = BoundedCache[str, bool](MAX_ANSWERED)
+        self._answered = BoundedCache[str, object](MAX_ANSWERED)
         self._unanswered = RepeatedLine(clock, log, "callback queries not answered")
         self._closing = False
 
@@ -136,11 +136,13 @@ class Outbox:
         link to the bot, which the person's app opens. The update holds no slot of the workers while Telegram is called.
         Once Telegram would reject the answer as too late, the answer is dropped without a call.
         """
-        if query in self._answered:
-            log.warning("callback query answered twice", extra={"query": query})
-            return
-        self._answered.put(query, True)
         slot = current_slot.get()
+        if query in self._answered:
+            # An update may be handled after its sender was told that it could not be stored.
+            if self._answered.get(query) is (slot or self):
+                log.warning("callback query answered twice", extra={"query": query})
+            return
+        self._answered.put(query, slot or self)
         since = self._clock.monotonic() if slot is None else slot.since
 
         async def call() -> None:
@@ -225,7 +227,7 @@ class Outbox:
         try:
             chat = await self._chats.chat(queue.chat)
             if queue.has_optional():
-                await self._update_budget(queue.budget, chat)
+                await queue.budget.follow(chat, self._store, lifted=self._rate_limits.lifted)
         except StoreError:
             return STORE_PAUSE
         now = self._clock.monotonic()
@@ -239,14 +241,6 @@ class Outbox:
         queue.take(job, now)
         is_free = is_ephemeral(job) and not self._count_ephemeral
         return _Turn(chat, job, None if is_free else self._rate_limits.spend(limited_id(chat)))
-
-    async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
-        if not self._rate_limits.lifted:
-            budget.is_limited, budget.is_alone = chat.telegram_id < 0, chat.telegram_id > 0
-        if budget.is_limited:
-            rows = await self._store.tables_in(chat.key)
-            seated = [row.seated for row in rows if row.stage is Stage.RUNNING and not row.paused]
-            budget.players = {person for one in seated for person in one} if seated else None
 
     def _wait(self, chat: Chat, job: Job, *, is_urgent: bool) -> float:
         if isinstance(job, UNLIMITED) or (is_ephemeral(job) and not self._count_ephemeral):

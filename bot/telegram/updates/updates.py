@@ -30,8 +30,7 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 25
 """The timeout of long polling: how many seconds Telegram waits for an update."""
 QUICK, QUICK_PAUSE = 0.2, 1.0
-"""If a response without updates comes within QUICK seconds, although long polling should have taken longer, the poller
-pauses for QUICK_PAUSE seconds."""
+"""The poller pauses for QUICK_PAUSE seconds after an empty response within QUICK seconds, too soon for long polling."""
 ANSWERS_FIRST = 0.05
 """The maximum number of seconds for which a fetch is delayed so that earlier presses are answered sooner."""
 MAX_CONCURRENT = 256

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -209,6 +210,25 @@ async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
     number = bodies[0]["update_id"]
     assert record.getMessage() == f"update {number} not handled: database or disk is full"
     assert "wait" not in record.getMessage()
+
+
+async def test_a_press_that_could_not_be_stored_at_first_is_made_later_without_a_warning(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Before, the log said that the press was answered twice, as if a handler had a defect."""
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    press = bot.send_press(person, GROUP, move, await bot.board(row.key), forged=True)
+    bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
+    Outage(bot, monkeypatch, "add_updates").left = 1
+    with pytest.raises(StoreUnavailable):
+        await poll(bot, bodies)
+    assert press.answer is not None
+    assert press.answer["text"] == text("refused-store-away")
+    caplog.clear()
+    await poll(bot, bodies)
+    assert (await bot.row(row.key)).version > row.version
+    assert [line.message for line in caplog.records if line.levelno >= logging.WARNING] == []
 
 
 @pytest.mark.parametrize("why", ["new table", "/board", "message gone"])
