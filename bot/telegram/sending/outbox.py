@@ -91,7 +91,7 @@ class Outbox:
         self._answers = FairCalls(clock, MAX_ANSWERS, ANSWERS_PER_CHAT, min_hold=SLOW_ANSWER)
         self._answered = BoundedCache[str, object](MAX_ANSWERED)
         self._unanswered = RepeatedLine(clock, log, "callback queries not answered")
-        self._closing = False
+        self._closing, self._late_answers = False, set[asyncio.Task[None]]()
 
     def put(self, job: Job) -> None:
         """Queue a job, which is delivered as soon as the rate limits allow."""
@@ -104,11 +104,9 @@ class Outbox:
             if self.ephemeral is not None:
                 queue.expires_at = self.ephemeral.expires_at
         queue.put(job, self._clock.monotonic())
-        if self._closing:
-            return
         if chat in self._tasks:
             self._poke(chat)
-        else:
+        elif not self._closing:
             self._pokes[chat] = asyncio.Event()
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
@@ -149,12 +147,20 @@ class Outbox:
             await self._call_answer(query, text, alert=alert, url=url)
             metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
 
+        async def attempt() -> None:
+            try:
+                await self._answers.make(chat, call, until=since + ANSWER_SECONDS)
+            except TimeoutError:
+                self._unanswered.count("given up")
+            except TelegramError as error:
+                self._unanswered.count(error)
+
         try:
-            await self._answers.make(chat, call, until=since + ANSWER_SECONDS)
-        except TimeoutError:
-            self._unanswered.count("given up")
-        except TelegramError as error:
-            self._unanswered.count(error)
+            await attempt()
+        except asyncio.CancelledError:  # a node that has lost its leases may have settled the press
+            self._late_answers.add(late := asyncio.create_task(attempt()))
+            late.add_done_callback(self._late_answers.discard)
+            raise
         checkpoint(Checkpoint.ANSWERED)
 
     async def _call_answer(self, query: str, text: str, *, alert: bool, url: str | None) -> None:
@@ -187,7 +193,7 @@ class Outbox:
         self._closing = True
         for chat in self._pokes:
             self._poke(chat)
-        tasks = tuple(self._tasks.values())
+        tasks = (*self._tasks.values(), *self._late_answers)
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=seconds)
             await cancel_all(late)

@@ -179,3 +179,20 @@ async def test_a_slot_that_was_just_given_is_not_taken() -> None:
     gate.set()
     await asyncio.gather(*tasks)
     assert order == ["a1", "a2", "b1"]
+
+
+async def test_a_move_is_answered_even_if_its_update_is_abandoned_meanwhile(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    """As by a node that has lost its leases: no node handles the update again, because the move settled it."""
+    [row] = await running.rows(GROUP)
+    person, move = await running.legal_move(row.key)
+    query = running.send_press(person, GROUP, move, await running.board(row.key), forged=True)
+    slow.slow.add(query.id)
+    await until(lambda: slow.started)
+    assert (await running.row(row.key)).version > row.version
+    [handling] = [one for one in asyncio.all_tasks() if one.get_name().startswith("update ")]
+    handling.cancel()
+    await asyncio.wait([handling])
+    slow.done.set()
+    await until(lambda: query.answer is not None)
