@@ -100,7 +100,7 @@ def _open(table: Table, by: PersonKey, number: int, moment: commands.Moment | No
     If `moment` is None, the age of the proposal is not checked. Raises ProposalOver if the proposal is too old or not
     open, and NotSeated, NotStarted, TableOver, GamePaused or StoodIn.
     """
-    checks.require_unpaused(table)
+    checks.require_unpaused(table, by)
     _check_present(table, by)
     proposal = table.proposal
     if proposal is None or proposal.number != number:

@@ -103,6 +103,20 @@ async def test_old_keys_of_a_paused_game_are_refused(bot: BotFixture) -> None:
     assert await bot.press(person, GROUP, now, board, forged=True) == text("refused-paused")
 
 
+async def test_an_outsider_who_presses_an_old_proposal_is_not_told_to_end_the_pause(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    old = [bot.find_button(GROUP, action) for action in (Action.AGREE, Action.DECLINE)]
+    await bot.press(AMIR, GROUP, old[0])
+    board = await bot.board(row.key)
+    for button in old:
+        answer = await bot.press(NEGAR, GROUP, button, board, forged=True)
+        assert answer == text("refused-paused-outside")
+        assert await bot.press(AMIR, GROUP, button, board, forged=True) == text("refused-paused")
+
+
 async def test_one_person_declines(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR, NEGAR)
     await press_menu(bot, SARA, Action.PAUSE)
