@@ -7,9 +7,10 @@ from dataclasses import replace
 from bot.handlers.context import Context, Reply
 from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.presentation import table_menu
+from bot.presentation.names import clean_title
 from bot.presentation.people import Caller
-from bot.presentation.table_label import labelled
-from bot.presentation.texts import Mention, Quote
+from bot.presentation.table_label import labelled, table_label
+from bot.presentation.texts import Mention, Quote, Value, Voice
 from bot.store.records import PersonKey, Place
 from bot.store.takeback_requests import REQUEST_SECONDS, RequestEnd, TakebackRequest
 from bot.tables import commands
@@ -21,7 +22,7 @@ from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.buttons.callback_data import person_of
 from bot.telegram.incoming import Press, private_chat
 from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
-from engine.saying import Who, say
+from engine.saying import Seat, Who, say
 
 TAKEBACKS = frozenset({Action.UNDO, Action.GRANT, Action.DENY})
 """The actions that `Takebacks` handles."""
@@ -165,11 +166,25 @@ class Takebacks:
             voice = await people.named(live.table, voice)
             seat = live.table.seat_of(request.asked)
             if seat is not None:
-                text = voice(say("takeback-denied", player=Who(seat)))
+                text = await self._denied(live, request.asker, seat, voice)
                 self._context.outbox.put(
                     Notice(place=Place(private.key), text=text, only=f"denied {live.key}")
                 )
         return Reply(say("done-denied"))
+
+    async def _denied(self, live: LiveTable, asker: PersonKey, seat: Seat, voice: Voice) -> str:
+        """Return the text for the private chat of `asker`, which names the game and the group unless they play there.
+
+        `seat` is that of the person who denied the request. Raises StoreError.
+        """
+        store, place = self._context.store, live.place_of(asker)
+        args: dict[str, Value] = {"player": Who(seat), "where": "here"}
+        if place != live.place:
+            return await labelled(store, live, place.chat, voice.write("takeback-denied", args), voice)
+        chat = await self._context.people.chat(place.chat)
+        label = await table_label(store, live, chat.key) or say(live.table.game.key + "-name")
+        args |= {"where": "group", "table": label, "chat": Quote(clean_title(chat.title))}
+        return voice.write("takeback-denied", args)
 
 
 def has_acted(live: LiveTable, by: PersonKey) -> bool:

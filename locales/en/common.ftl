@@ -1135,7 +1135,12 @@ done-takeback-asked = I have asked { $player }. If they agree within a minute, y
 done-granted = You agreed. The move was taken back.
 done-denied = The game goes on. I won’t show your answer in the group.
 done-request-withdrawn = You withdrew your request. The move stays.
-takeback-denied = { $player } did not agree to the move being taken back. The game goes on.
+# In the private chat of the person who asked; where: group if they play in a group, else here.
+takeback-denied =
+    { $where ->
+        [group] { $table } in “{ $chat }”: { $player } did not agree to the move being taken back. The game goes on.
+       *[here] { $player } did not agree to the move being taken back. The game goes on.
+    }
 refused-must-agree = { $player } must agree before you can take back your move.
 refused-declined = Your request to take back this move was declined.
 refused-request-withdrawn = You withdrew this request. You can ask again in a minute.

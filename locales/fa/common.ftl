@@ -1061,7 +1061,12 @@ done-takeback-asked = از { $player } پرسیدم. اگر تا یک دقیقه
 done-granted = موافقت کردید. حرکت برگردانده شد.
 done-denied = بازی ادامه دارد. جوابتان در گروه نشان داده نمی‌شود.
 done-request-withdrawn = درخواستتان را پس گرفتید. حرکت سر جایش می‌ماند.
-takeback-denied = { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
+# In the private chat of the person who asked; where: group if they play in a group, else here.
+takeback-denied =
+    { $where ->
+        [group] { $table } در گروه «{ $chat }»: { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
+       *[here] { $player } با برگرداندن حرکت موافق نبود. بازی ادامه دارد.
+    }
 refused-must-agree = پیش از برگرداندن حرکتتان، { $player } باید با آن موافقت کند.
 refused-declined = با برگرداندن این حرکت موافق نبودند.
 refused-request-withdrawn = این درخواست را پس گرفتید. یک دقیقهٔ دیگر می‌توانید دوباره درخواست کنید.

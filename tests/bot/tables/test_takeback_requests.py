@@ -18,12 +18,13 @@ from tests.bot.bot_fixture import (
     NEGAR,
     SARA,
     BotFixture,
+    group_title,
     key_of,
     open_bot,
 )
 from tests.bot.game_fixtures import open_lobby, set_time_limit
 from tests.bot.tables.undone_moves import after_a_move
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, title
 from tests.manual_clock import ManualClock
 
 
@@ -147,7 +148,8 @@ async def test_a_denial_is_told_to_the_asker_only(bot: BotFixture) -> None:
     deny = bot.find_button(GROUP, Action.DENY)
     assert await bot.press(second, GROUP, deny) == text("done-denied")
     assert bot.texts(GROUP) == before
-    assert bot.texts(first)[-1] == text("takeback-denied", player=name(bot.name(second)))
+    where = {"where": "group", "table": title("azul"), "chat": name(group_title(bot))}
+    assert bot.texts(first)[-1] == text("takeback-denied", player=name(bot.name(second)), **where)
     assert await bot.press(first, GROUP, undo) == text("refused-declined")
     assert len(await bot.facts(row.key)) == facts
 
