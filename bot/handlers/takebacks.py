@@ -135,7 +135,8 @@ class Takebacks:
         text = await labelled(self._context.store, live, place.chat, text, voice)
         self._context.outbox.put(TurnCall(table=live.key, place=place, text=text, keyboard=keys))
         calls = self._context.deadline_service
-        await calls.call_after(live.key, position, until, again=is_others)
+        instead = None if row.turn_call is None else place.chat
+        await calls.call_after(live.key, position, until, again=is_others, instead=instead)
         return self._asked(table, asked)
 
     async def _delete_others(self, live: LiveTable, asker: PersonKey, place: Place) -> None:
@@ -180,7 +181,9 @@ class Takebacks:
         store, place = self._context.store, live.place_of(asker)
         args: dict[str, Value] = {"player": Who(seat), "where": "here"}
         if place != live.place:
-            return await labelled(store, live, place.chat, voice.write("takeback-denied", args), voice)
+            return await labelled(
+                store, live, place.chat, voice.write("takeback-denied", args), voice
+            )
         chat = await self._context.people.chat(place.chat)
         label = await table_label(store, live, chat.key) or say(live.table.game.key + "-name")
         args |= {"where": "group", "table": label, "chat": Quote(clean_title(chat.title))}

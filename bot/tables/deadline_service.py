@@ -125,19 +125,33 @@ class DeadlineService:
                     live.called[person] = min(self._clock.now(), at - deadlines.SILENCE)
                 await self._repository.write_deadlines(live)
 
-    async def call_after(self, key: TableKey, position: int, at: float, *, again: bool) -> None:
+    async def call_after(
+        self, key: TableKey, position: int, at: float, *, again: bool, instead: ChatKey | None
+    ) -> None:
         """Do not call the person to move before the time `at`, while a question takes the place of their call.
 
-        If `again` is set, call them then, although they have been called. Do nothing if the table is no longer at this
-        position, or if a computer is to move. Raises BrokenLog, NoTable, StoreError.
+        If `again` is set, call them then, although they have been called. `instead` is the chat where the question
+        takes the place of a message, or None: if that message says that their time is up, or that they cannot be
+        reached, it is sent again then. Do nothing if the table is no longer at this position, or if a computer is to
+        move. Raises BrokenLog, NoTable, StoreError.
         """
         async with self._repository.locks.hold(key):
             live = await self._repository.live(key)
+            if live.table.position != position or _person_to_move(live.table) is None:
+                return
+            is_told = instead is not None and await self._is_told_overdue(live)
+            again = again or is_told or (instead is not None and live.is_mover_away)
             planned = at if again else live.call_at
-            is_same = live.table.position == position and _person_to_move(live.table) is not None
-            if is_same and planned is not None:
+            if planned is not None:
                 live.call_at = max(planned, at)
-                await self._repository.write_deadlines(live)
+                owed = (deadlines.ABSENT, (instead,)) if is_told and instead is not None else None
+                await self._repository.write_deadlines(live, owed)
+
+    async def _is_told_overdue(self, live: LiveTable) -> bool:
+        """Return whether the time of the person to move is up, and this has been handled. Raises StoreError."""
+        if not deadlines.is_timed(live.table) or self._tables.seconds_left(live):
+            return False
+        return deadlines.ABSENT not in await self._store.deadlines_of(live.key)
 
     def call_later(self, live: LiveTable, position: int) -> None:
         """After a failure of the store, let the next resume call the person to move, if the position is unchanged."""

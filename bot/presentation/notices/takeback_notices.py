@@ -1,4 +1,4 @@
-"""Ends an open request for a take-back when the person who made it, or who was asked, has left the table."""
+"""Open requests for take-backs, which end when the person who made one, or who was asked, has left the table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,21 @@ from bot.store.interface import Store
 from bot.store.records import Stage
 from bot.tables.deadlines import is_new_turn
 from bot.tables.events import TableChanged, TableEvent
+from bot.tables.live_table import LiveTable
 from bot.telegram.messages import DeleteTurnCall
 from bot.telegram.sending.outbox import Outbox
+
+
+async def open_until(store: Store, live: LiveTable, *, now: float) -> float | None:
+    """Return until when the open request for a take-back at a table is open, or None if there is none.
+
+    Times are in seconds since the epoch. Raises StoreError.
+    """
+    for person in live.table.people:
+        request = await store.takeback_request(live.key, person)
+        if request is not None and not request.end and now < request.until:
+            return request.until
+    return None
 
 
 class TakebackNotices:

@@ -11,6 +11,8 @@ from bot.presentation.names import clean_title
 from bot.presentation.notices.departure_notices import departure_notices
 from bot.presentation.notices.idle_warnings import idle_warnings
 from bot.presentation.notices.late_menus import end_late_menus
+from bot.presentation.notices.overdue_notices import overdue_notices
+from bot.presentation.notices.takeback_notices import open_until
 from bot.presentation.people import People
 from bot.presentation.quiet_hours import quiet_until
 from bot.presentation.table_label import labelled, table_label
@@ -64,7 +66,10 @@ class TurnCalls:
             case TableChanged():
                 await self._changed(event)
             case DeadlineReached(live, deadlines.CALL, person) if person is not None:
-                await self._call(live, person)
+                if self._is_overdue(live) and await self._owes(live, deadlines.ABSENT):
+                    await self._tell_owed(live)  # it has waited for the end of a question
+                else:
+                    await self._call(live, person)
             case DeadlineReached(live, deadlines.ABSENT | deadlines.WARN):
                 await self._tell_owed(live)
 
@@ -118,6 +123,10 @@ class TurnCalls:
             self._outbox.put(notice)
         for chat in set(chats) - {one.place.chat for one in sent}:
             await self._store.end_notice(live.key, departure.kind, chat, sent=True)
+
+    async def _owes(self, live: LiveTable, kind: str) -> bool:
+        owed = await self._store.owed_notices(live.key)
+        return any(one.kind == kind and not one.is_begun for one in owed)
 
     async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
         """Await `call`. Raises StoreError; the person is then called when the table is resumed."""
@@ -261,37 +270,23 @@ class TurnCalls:
     async def _overdue(
         self, live: LiveTable, places: Sequence[Place], *, owed: bool = True
     ) -> None:
-        """Notify each place that the time of the person to move is up, or that the person cannot be reached.
+        """Queue the messages that the time of the person to move is up (`overdue_notices`).
 
-        Nobody is mentioned. A person who plays in a private chat gets no such message about themselves. `owed` says
-        whether the store owes the messages. A call that is still owed to one of the places is dropped.
+        They wait until an open request for a take-back is over, because each would take the place of its message. A
+        call that is still owed to one of the places is dropped. Raises BrokenLog, NoTable, StoreError.
         """
-        seat = live.table.to_move
-        person = None if seat is None else live.table.occupants[seat].owner
-        if seat is None or person is None:
+        person = _person_to_move(live)
+        if person is None:
             return
-        own, (count, unit) = live.place_of(person), keyboards.span(live.table.time_limit)
+        until = await open_until(self._store, live, now=self._clock.now())
+        if until is not None:
+            await self._deadline_service.postpone_call(live.key, live.table.position, until)
+            return
+        own = live.place_of(person)
         if owed or own in places:  # the messages replace a call that is still owed
             await self._store.end_notice(live.key, deadlines.CALL, own.chat, sent=True)
-        for place in places:
-            if place == own != live.place:
-                await self._store.end_notice(live.key, deadlines.ABSENT, place.chat, sent=True)
-                continue
-            voice = await self._people.table_voice(live, place.chat)
-            args: dict[str, Value] = {"player": Quote(voice.names[seat])}
-            if person in live.away:
-                text = voice.write("overdue-away", args)
-            else:
-                text = voice.write("overdue", {**args, "count": count, "unit": unit})
-            self._outbox.put(
-                TurnCall(
-                    table=live.key,
-                    place=place,
-                    text=await labelled(self._store, live, place.chat, text, voice),
-                    keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
-                    owed=Owed(live.key, deadlines.ABSENT) if owed else None,
-                )
-            )
+        for notice in await overdue_notices(self._store, self._people, live, places, owed=owed):
+            self._outbox.put(notice)
 
 
 def _person_to_move(live: LiveTable) -> PersonKey | None:

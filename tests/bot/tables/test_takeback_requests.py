@@ -269,3 +269,55 @@ async def test_a_reminder_waits_until_a_request_is_over(bot: BotFixture) -> None
     assert not bot.has_button(GROUP, Action.GRANT)
     player = name(bot.name(await bot.to_move(row.key)))
     assert bot.texts(GROUP)[-1] == text("call-reminder", player=player, count=4, unit="minute")
+
+
+async def overdue_soon(bot: BotFixture, *others: int) -> tuple[TableRow, int, str]:
+    """Let two moves be made, and return the table, who made the first one, and the text when the time is up."""
+    row = await open_lobby(bot, *others)
+    await set_time_limit(bot, row, 600)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    first = await bot.to_move(row.key)
+    for _ in range(2):
+        await bot.play_move(row.key, GROUP)
+    player = name(bot.name(await bot.to_move(row.key)))
+    return row, first, text("overdue", player=player, count=10, unit="minute")
+
+
+async def test_the_message_that_the_time_is_up_waits_until_a_request_is_over(
+    bot: BotFixture,
+) -> None:
+    row, first, told = await overdue_soon(bot, AMIR, NEGAR)
+    await bot.pass_time(580)
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    await bot.pass_time(30)
+    assert bot.has_button(GROUP, Action.GRANT)
+    assert told not in bot.texts(GROUP)
+    await bot.pass_time(30)
+    assert bot.texts(GROUP)[-1] == told
+    assert bot.has_button(GROUP, Action.STAND_IN)
+    assert not bot.has_button(GROUP, Action.GRANT)
+    await bot.pass_time(600)
+    assert bot.texts(GROUP).count(told) == 1
+    assert await bot.store.owed_notices(row.key) == []
+
+
+@pytest.mark.parametrize("others", [(AMIR,), (AMIR, NEGAR)])
+async def test_the_message_that_the_time_is_up_is_sent_again_after_a_request(
+    bot: BotFixture, others: tuple[int, ...]
+) -> None:
+    row, _, told = await overdue_soon(bot, *others)
+    await bot.pass_time(601)
+    assert bot.texts(GROUP)[-1] == told
+    asker = next(turn.by for turn in reversed((await bot.table(row.key)).turns) if turn.by)
+    first = (await bot.store.person(asker)).telegram_id
+    await bot.press(await bot.to_move(row.key), GROUP, bot.find_word(GROUP))
+    await bot.press(first, GROUP, bot.find_button(GROUP, Action.UNDO))
+    assert told not in bot.texts(GROUP)
+    assert bot.has_button(GROUP, Action.GRANT)
+    await bot.pass_time(61)
+    assert bot.texts(GROUP)[-1] == told
+    assert bot.has_button(GROUP, Action.STAND_IN)
+    assert not bot.has_button(GROUP, Action.GRANT)
+    await bot.pass_time(600)
+    assert bot.texts(GROUP).count(told) == 1
+    assert await bot.store.owed_notices(row.key) == []
