@@ -43,6 +43,7 @@ from bot.telegram.sending.chats import Chats
 from bot.telegram.sending.delivery import Delivery
 from bot.telegram.sending.jobs import Job, SideQueue, side_queue_of
 from bot.telegram.sending.migrated_boards import queue_missing_boards
+from bot.telegram.sending.undone_jobs import UndoneJobs
 
 log = logging.getLogger(__name__)
 
@@ -72,19 +73,19 @@ class Recovery:
     ) -> None:
         """`put` queues a job, possibly for another chat. `probe` makes a call that changes nothing."""
         self._put = put
-        self._probe = probe
-        self._probing = asyncio.Lock()
+        self._probe, self._probing = probe, asyncio.Lock()
         self._probed_at = self._answered_at = float("-inf")
         self._store = store
-        self._chats = chats
-        self._delivery = delivery
-        self._clock = clock
+        self._chats, self._delivery, self._clock = chats, delivery, clock
+        self._undone = UndoneJobs(store, delivery.named)
 
     def succeeded(self, queue: ChatQueue, job: Job, *, spoke: bool) -> None:
         """Record that a job is done. `spoke`: whether a message was sent or edited for it."""
+        queue.settle(job)
         if spoke:
             self._note_answer(queue)
-        queue.settle(job)
+            for undone in self._undone.pop(queue.chat):
+                self._put(undone)
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
         """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
@@ -101,7 +102,7 @@ class Recovery:
                 await queue_missing_boards(self._store, queue)
                 queue.requeue(job)
             case Closed():
-                await self._pause_tables(queue, job, remedy)
+                await self._pause_tables(queue, chat, job, remedy)
                 self._fall_back(job)
             case NoPhotos() if not self._delivery.text_only.has(queue.chat, _update_of(job)):
                 self._delivery.text_only.add(queue.chat, _update_of(job))
@@ -139,10 +140,6 @@ class Recovery:
             log.error("board not sent", extra={"table": job.table}, exc_info=error)
         self._reject(queue, job)
 
-    def _retry(self, queue: ChatQueue, job: Job, seconds: float) -> None:
-        queue.requeue(job)
-        queue.resume_at = self._clock.monotonic() + seconds
-
     async def _wait(self, queue: ChatQueue, job: Job, seconds: float) -> None:
         """Obey a pause that Telegram requires for a chat. A deletion or a pin is given up after REMOVALS attempts."""
         if side_queue_of(job) is SideQueue.CLEANUP:
@@ -150,7 +147,8 @@ class Recovery:
             queue.resume_at = max(queue.resume_at, now + seconds)
             await self._clean_up_later(queue, job, now, seconds)
         else:
-            self._retry(queue, job, seconds)
+            queue.requeue(job)
+            queue.resume_at = self._clock.monotonic() + seconds
 
     async def _clean_up_later(
         self, queue: ChatQueue, job: Job, failed_at: float, pause: float
@@ -161,7 +159,7 @@ class Recovery:
             queue.settle(job)
             await self._delivery.give_up(queue.chat, job)
 
-    async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
+    async def _pause_tables(self, queue: ChatQueue, chat: Chat, job: Job, shut: Closed) -> None:
         if shut.reason in (TOPIC_GONE, CHAT_GONE, FORBIDDEN):
             topic = job.place.topic if shut.topic else None
             await self._store.drop_puzzle_chat(queue.chat, topic)
@@ -170,13 +168,13 @@ class Recovery:
         if not shut.topic:
             tables |= {table.key for table in await self._store.tables_in(queue.chat)}
             tables |= {one.table for one in queue.jobs.values() if isinstance(one, BoardUpdate)}
+            await self._undone.keep(chat, (*queue.jobs.values(), job))
             queue.drop()
         for table in tables:
             queue.drop(table)
             await self._store.pause(table, shut.reason, at=self._clock.now(), chat=queue.chat)
-        log.info(
-            "table paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
-        )
+        fields = {"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
+        log.info("table paused", extra=fields)
 
     def _note_answer(self, queue: ChatQueue) -> None:
         """Record that Telegram answered a call of a chat."""
@@ -215,7 +213,8 @@ class Recovery:
         elif in_doubt:
             queue.requeue(job)
         else:
-            self._retry(queue, job, pause)
+            queue.requeue(job)
+            queue.resume_at = self._clock.monotonic() + pause
 
     async def _set_back(self, queue: ChatQueue, job: Job, attempts: int, pause: float) -> None:
         """Try a job again after a pause, from the third attempt on with a new message instead of an edit.

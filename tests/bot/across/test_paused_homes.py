@@ -88,6 +88,46 @@ async def test_a_guest_is_called_in_time_after_the_pause_of_the_group(bot: BotFi
     assert bot.texts(AMIR).count(called) == before + 1
 
 
+async def test_a_call_whose_turn_has_passed_is_deleted_when_the_group_returns(
+    bot: BotFixture,
+) -> None:
+    row = await begin_in_a_group(bot)
+    if await bot.to_move(row.key) == AMIR:
+        await play_across(bot, row.key)
+    await bot.pass_time(601)
+    stand_in = bot.find_button(SMALL, Action.STAND_IN)
+    assert bot.message_with(SMALL, stand_in)
+    group, me = bot.telegram.state.require_chat(SMALL), bot.telegram.state.bot.id
+    bot.telegram.actions.set_member(group, me, "left", by=SARA)
+    await bot.work()
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.STAND_IN))
+    assert bot.has_button(SMALL, Action.STAND_IN)
+    bot.telegram.actions.set_member(group, me, "member", by=SARA)
+    await bot.work()
+    await bot.say(SARA, SMALL, "/help")
+    assert not bot.has_button(SMALL, Action.STAND_IN)
+
+
+async def test_a_proposal_that_was_accepted_during_a_pause_of_the_group_says_so_afterwards(
+    bot: BotFixture,
+) -> None:
+    row = await begin_in_a_group(bot)
+    for action in (Action.TABLE, Action.PAUSE):
+        await bot.press(SARA, SMALL, bot.find_button(SMALL, action))
+    question = bot.message_with(SMALL, bot.find_button(SMALL, Action.AGREE))
+    group, me = bot.telegram.state.require_chat(SMALL), bot.telegram.state.bot.id
+    bot.telegram.actions.set_member(group, me, "left", by=SARA)
+    await bot.work()
+    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.AGREE))
+    assert (await bot.table(row.key)).paused is not None
+    assert bot.buttons(SMALL, question)
+    bot.telegram.actions.set_member(group, me, "member", by=SARA)
+    await bot.work()
+    await bot.say(SARA, SMALL, "/help")
+    assert bot.buttons(SMALL, question) == []
+    assert text("proposal-paused") in bot.texts(SMALL)
+
+
 async def test_a_guest_who_returns_finds_the_table_open(bot: BotFixture) -> None:
     row = await paused_for(bot, AMIR)
     await bot.pass_time(24 * HOUR)

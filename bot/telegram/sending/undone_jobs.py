@@ -1,0 +1,57 @@
+"""Messages that were to lose their buttons, or to be deleted, while the bot could not write to their chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.runtime.keyed import BoundedCache
+from bot.store.interface import Store
+from bot.store.records import Chat, ChatKey
+from bot.telegram.messages import DeleteTurnCall, Notice, RemoveKeyboard
+from bot.telegram.sending.jobs import DeleteMessage, Job
+from bot.telegram.sending.named_messages import NamedMessages
+
+MAX_CHATS = 1000
+"""The maximum number of chats whose jobs are remembered."""
+MAX_MESSAGES = 50
+"""The maximum number of messages that are remembered for a chat."""
+
+
+class UndoneJobs:
+    """Remembers them, until the bot stops, so that they are tidied up once a message to the chat succeeds.
+
+    Each job is bound to the message that it concerned then, because another one may have its name by that time.
+    """
+
+    def __init__(self, store: Store, named: NamedMessages) -> None:
+        self._store = store
+        self._named = named
+        self._jobs = BoundedCache[ChatKey, dict[int, Job]](MAX_CHATS)
+
+    async def keep(self, chat: Chat, jobs: Iterable[Job]) -> None:
+        """Remember those of the jobs that tidy up a message. Raises StoreError."""
+        kept = self._jobs.setdefault(chat.key, dict)
+        for job in jobs:
+            match job:
+                case DeleteTurnCall():
+                    call = (await self._store.table_in(chat.key, job.table)).turn_call
+                    if call is not None:
+                        kept[call] = DeleteMessage(job.place, call, job.table)
+                case DeleteMessage() | RemoveKeyboard(only=""):
+                    kept[job.message] = job
+                case (
+                    RemoveKeyboard() | Notice(keyboard=None, file=None, audience=None, instead=None)
+                ):
+                    if (
+                        job.table is not None
+                        and (found := await self._named.find(chat, job)) is not None
+                    ):
+                        kept[found.id] = RemoveKeyboard(job.place, found.id, text=job.text)
+                case _:
+                    pass
+        while len(kept) > MAX_MESSAGES:
+            del kept[next(iter(kept))]
+
+    def pop(self, chat: ChatKey) -> Iterable[Job]:
+        """Return the jobs of a chat, and forget them."""
+        return (self._jobs.pop(chat) or {}).values()
