@@ -14,7 +14,7 @@ from bot.presentation.notices.late_menus import late_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
-from bot.store.records import Place
+from bot.store.records import Message, Place
 from bot.tables import commands, deadlines
 from bot.tables.decisions import checks
 from bot.tables.decisions.seats import former_holders
@@ -194,6 +194,8 @@ class Proposals:
         if is_current():
             stays = above or button.action is Action.TAKE_OVER
             instead = None if stays else press.message
+            if instead is not None and press.ephemeral is None:
+                await self._end_replaced(caller, change, instead)
             self._context.reply(caller, told, markup, instead=instead, only=named, table=key)
             if above:
                 moved = voice(say("proposal-below"))
@@ -201,6 +203,25 @@ class Proposals:
         await tell_others(
             self._context, change.live, table, here, text, keys, only=only, is_current=is_current
         )
+
+    async def _end_replaced(self, caller: Caller, change: TableChanged, shown: Message) -> None:
+        """If a proposal has replaced another one, say so in the message of the other, unless this is `shown`.
+
+        Raises StoreError.
+        """
+        before, proposal = change.before, change.after.proposal
+        if proposal is None or before is None or before.proposal is None:
+            return
+        if self._context.clock.now() - before.proposal.at >= deadlines.OPEN_SECONDS:
+            return  # its message says so
+        only = table_menu.proposal_name(change.live.key)
+        number = await self._context.store.named_message(caller.chat.key, only)
+        if before.proposal.number != proposal.number and number not in (None, shown.id):
+            text = caller.chat_voice(say("proposal-replaced"))
+            text = await labelled(
+                self._context.store, change.live, caller.chat.key, text, caller.chat_voice
+            )
+            self._context.outbox.put(RemoveKeyboard(caller.place, number or 0, text=text))
 
     async def _is_above_board(self, press: Press, caller: Caller, button: TableButton) -> bool:
         """Return whether a menu that everybody sees is above the newest board in the chat. Raises StoreError."""

@@ -1099,11 +1099,12 @@ proposal-seated = { $player } has taken over the computer’s seat and will play
 proposal-declined = Not everyone agreed, so the game goes on as before.
 proposal-withdrawn = The proposal was withdrawn. The game goes on as before.
 # In place of a proposal that ends without an answer: after a day, when the game has ended, when the owner of the seat has
-# returned, or when somebody else or a computer plays one of the seats.
+# returned, when somebody else or a computer plays one of the seats, or when somebody makes another proposal.
 proposal-expired = A day has passed and not everybody has answered, so this proposal is no longer open.
 proposal-ended = The game is over, so this proposal is no longer open.
 proposal-returned = { $player } is back and plays on, so the seat is no longer free.
 proposal-changed = One of the seats has another player now, so this proposal is no longer open.
+proposal-replaced = A newer proposal has replaced this one.
 done-proposed = I have shown your proposal to the other players.
 done-withdrawn = You withdrew your proposal.
 done-agreed = You agreed. Waiting for the others.

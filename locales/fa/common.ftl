@@ -1025,11 +1025,12 @@ proposal-seated = { $player } سر میز نشست و بازی را ادامه �
 proposal-declined = همه موافق نبودند. بازی مثل قبل ادامه دارد.
 proposal-withdrawn = پیشنهاد پس گرفته شد. بازی مثل قبل ادامه دارد.
 # In place of a proposal that ends without an answer: after a day, when the game has ended, when the owner of the seat has
-# returned, or when somebody else or a computer plays one of the seats.
+# returned, when somebody else or a computer plays one of the seats, or when somebody makes another proposal.
 proposal-expired = یک روز گذشته است و هنوز همه جواب نداده‌اند؛ این پیشنهاد دیگر باز نیست.
 proposal-ended = بازی تمام شد و این پیشنهاد دیگر باز نیست.
 proposal-returned = { $player } برگشته است و خودش بازی می‌کند؛ صندلی‌اش دیگر خالی نیست.
 proposal-changed = بازیکن یکی از صندلی‌ها عوض شد و این پیشنهاد دیگر باز نیست.
+proposal-replaced = پیشنهاد تازه‌ای جای این پیشنهاد را گرفته است.
 done-proposed = پیشنهادتان را به بقیهٔ بازیکن‌ها نشان دادم.
 done-withdrawn = پیشنهادتان را پس گرفتید.
 done-agreed = موافقت کردید. منتظر بقیه هستیم.

@@ -12,7 +12,7 @@ from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.store.interface import Store
 from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
-from bot.tables.deadlines import ABSENT, PROPOSAL, RECENT
+from bot.tables.deadlines import ABSENT, OPEN_SECONDS, PROPOSAL, RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
 from bot.tables.live_table import LiveTable
@@ -28,6 +28,7 @@ from engine.saying import Saying, say
 ANSWERS = (Agreed, Declined, Proposed)
 """The facts after which the message with a proposal is replaced by another one or by the outcome."""
 CONTINUED = say("note-continued")
+EXPIRED = say("proposal-expired")
 ENDED = -1
 """Stands for the position of a table whose game is not running."""
 
@@ -64,7 +65,7 @@ class BoardPublisher:
         if isinstance(event, DeadlineReached) and event.kind == ABSENT and self._outbox.ephemeral:
             await self._queue(event.live)  # the steps of a turn, which were private until now
         if isinstance(event, DeadlineReached) and event.kind == PROPOSAL:
-            await self._close_proposal(event.live, say("proposal-expired"))
+            await self._close_proposal(event.live, EXPIRED)
         if not isinstance(event, TableChanged) or event.is_private_step:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
@@ -98,7 +99,10 @@ class BoardPublisher:
             return
         is_answered = any(isinstance(fact, ANSWERS) for fact in event.facts)
         if after.stage is Stage.OVER or (after.proposal is None and not is_answered):
-            await self._close_proposal(event.live, table_menu.proposal_over(before, after))
+            now = self._tables.moment(event.live).now
+            is_expired = now - before.proposal.at >= OPEN_SECONDS
+            told = EXPIRED if is_expired else table_menu.proposal_over(before, after)
+            await self._close_proposal(event.live, told)
 
     async def _close_proposal(self, live: LiveTable, told: Saying) -> None:
         """Replace the messages of a proposal with a sentence. Raises StoreError."""

@@ -101,6 +101,8 @@ class ChatQueue:
                 waiting = self.jobs.get(name_of(job))
                 if isinstance(waiting, BoardUpdate):
                     job = merged(waiting, job)
+            case RemoveKeyboard(text="") if name_of(job) in self.jobs:
+                return  # the waiting job may also change the text
             case TurnCall() | EphemeralCall():
                 self.jobs.pop((DeleteTurnCall, job.table), None)
             case DeleteTurnCall():

@@ -79,3 +79,31 @@ async def test_a_proposal_that_ends_with_a_departure_says_so(bot: BotFixture) ->
     await leave(bot, NEGAR)
     assert bot.buttons(GROUP, question) == []
     assert text("proposal-changed") in bot.texts(GROUP)
+
+
+async def test_a_proposal_that_has_expired_keeps_its_reason_when_the_game_ends(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    await bot.pass_time(OPEN_SECONDS - 1)
+    await bot.play_move(row.key, GROUP)
+    await bot.pass_time(2)
+    assert text("proposal-expired") in bot.texts(GROUP)
+    await finish_game(bot, row.key)
+    assert text("proposal-ended") not in bot.texts(GROUP)
+    assert text("proposal-expired") in bot.texts(GROUP)
+
+
+async def test_a_proposal_that_another_one_replaces_says_so(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await press_menu(bot, SARA, Action.PAUSE)
+    question = bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE))
+    await press_menu(bot, AMIR, Action.PROPOSE_TIME_LIMIT, "60")
+    proposal = (await bot.table(row.key)).proposal
+    assert proposal is not None
+    assert proposal.what == "pace"
+    assert bot.buttons(GROUP, question) == []
+    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) != question
+    [told] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == question]
+    assert told == text("proposal-replaced")
