@@ -7,7 +7,8 @@ from bot.store.interface import Store
 from bot.store.records import CARD, ChatKey, Deadline, PersonKey, Stage, TableKey
 from bot.tables import deadlines, stored_times
 from bot.tables.commands import Absent, Command, Continue, Expire, ReplaceHost
-from bot.tables.events import DeadlineReached
+from bot.tables.decisions import decide
+from bot.tables.events import DeadlineReached, TableChanged
 from bot.tables.live_table import LiveTable
 from bot.tables.owing import OWED, owing
 from bot.tables.repository import TableRepository
@@ -99,15 +100,17 @@ class DeadlineService:
     async def _check_host(self, live: LiveTable) -> None:
         """Replace the host of a lobby if they are away, and set the time of the next check.
 
-        The lobby expires at the same time as before.
+        The lobby expires at the same time as before, also if the store fails after the first commit.
         """
-        now, touched = self._clock.now(), live.changed_at
+        now = self._clock.now()
         away_at = deadlines.host_away_at(live.table, live.acted, live.host_watched_since)
         if away_at is not None and away_at <= now:
             since = live.host_since
             found = deadlines.possible_hosts(live.table, live.acted, host_since=since, now=now)
-            await self._tables.carry_out(live, ReplaceHost(found))
-            live.changed_at = touched
+            before, made = live.table, decide(live.table, ReplaceHost(found))
+            if made.facts:
+                await self._repository.write(live, made.facts, touched=live.changed_at)
+                self._tables.publish(TableChanged(live, before, live.table, made.facts))
         live.call_at = deadlines.host_check(
             live.table, live.acted, live.host_watched_since, now=now
         )

@@ -101,8 +101,7 @@ class TableRepository:
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
-        live = LiveTable(key, place, token, table, now, now, host_since=now)
-        live.host_watched_since = now
+        live = LiveTable(key, place, token, table, now, now, host_since=now, host_watched_since=now)
         live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self.cache.put(key, live)
         return live
@@ -114,12 +113,13 @@ class TableRepository:
         *,
         transitions: Sequence[Transition[Any]] = (),
         update_id: int | None = None,
+        touched: float | None = None,
     ) -> None:
         """Append facts. The table in memory changes only after they are committed.
 
         `transitions` contains the results of applying the moves of the Played facts in order, if they are known
-        already. Raises StoreError, for example StaleTable if another writer was faster. The table is then dropped from
-        memory and loaded again on the next access.
+        already; `touched` is the time from which the expiry counts, by default now. Raises StoreError, for example
+        StaleTable if another writer was faster. The table is then dropped from memory, and loaded on the next access.
         """
         table, public, computed = live.table, live.before_private_steps, iter(transitions)
         for fact in facts:
@@ -130,6 +130,7 @@ class TableRepository:
             elif public is not None:
                 public = table_before_private_steps(public, before, fact, table)
         now = self._clock.now()
+        touched = now if touched is None else touched
         live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
         live.active = deadlines.active_since_move(live.active, facts)
         since = deadlines.turn_start(live.table, table, since=live.turn_since, now=now)
@@ -140,7 +141,7 @@ class TableRepository:
             watched = live.host_watched_since if table.host == live.table.host else now
             call_at = deadlines.host_check(table, live.acted, watched, now=now)
         change = self._change(
-            table, facts, (now, since, call_at), update_id=update_id, before=live.table
+            table, facts, (touched, since, call_at), update_id=update_id, before=live.table
         )
         if any(isinstance(fact, HandedOver) for fact in facts):
             change = replace(change, owed=owed_departure(live.place.chat, live.table, table, facts))
@@ -155,7 +156,7 @@ class TableRepository:
             live.host_since = live.host_watched_since = now
         live.token, live.before_private_steps = change.token or live.token, public
         live.board_version = live.board_version if change.keeps_board else table.version
-        live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
+        live.table, live.changed_at, live.turn_since, live.call_at = table, touched, since, call_at
         fields = {
             "table": live.key,
             "position": table.position,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.records import TableRow
-from bot.tables.deadlines import CARD_SECONDS, CARD_WARNING_SECONDS
+from bot.tables.deadlines import CARD_SECONDS, CARD_WARNING_SECONDS, IDLE, WARN
 from bot.telegram.buttons.buttons import Action, TableButton
 from tests.bot.across.across import (
     SMALL,
@@ -77,6 +77,20 @@ async def test_a_guest_who_leaves_a_lobby_has_no_warning_with_keys(
     await bot.press(host, host, leave(row))
     assert not bot.has_button(host, Action.KEEP)
     assert [one for one in caplog.records if one.levelname == "ERROR"] == []
+
+
+async def test_a_host_who_is_replaced_late_moves_no_warning_behind_the_closing(
+    bot: BotFixture,
+) -> None:
+    await meet_elsewhere(bot, SARA, AMIR, NEGAR)
+    await press_card(bot, AMIR, await send_card(bot, seats=3))
+    [row] = await bot.rows(SARA)
+    idle = (await bot.store.deadlines_of(row.key))[IDLE]
+    await bot.pass_time(CARD_SECONDS - CARD_WARNING_SECONDS + 300)
+    assert bot.has_button(AMIR, Action.KEEP), "he is the host now"
+    due = await bot.store.deadlines_of(row.key)
+    assert due[IDLE] == idle
+    assert WARN not in due
 
 
 async def test_a_request_for_a_take_back_replaces_that_in_another_chat(bot: BotFixture) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox import Sandbox
+from bot.store.errors import StoreUnavailable
 from bot.store.records import PersonKey, Stage
+from bot.tables.deadlines import LOBBY
 from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.buttons import join
@@ -146,6 +151,24 @@ class TestHost:
         await bot.press(AMIR, GROUP, join(row))
         await bot.pass_time(200)
         assert await host_of(bot) == SARA
+
+    async def test_a_lobby_with_a_new_host_expires_when_it_would_have_although_the_store_fails(
+        self, bot: BotFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        row = await open_lobby(bot, AMIR)
+        due = (await bot.store.deadlines_of(row.key))[LOBBY]
+
+        async def fail(*_: object) -> None:
+            raise StoreUnavailable
+
+        with monkeypatch.context() as patch:
+            patch.setattr(bot.app.repository, "write_deadlines", fail)
+            bot.clock.advance(301)
+            with suppress(StoreUnavailable):
+                await bot.app.timers.tick()
+            await bot.idle()
+        assert await host_of(bot) == AMIR
+        assert (await bot.store.deadlines_of(row.key))[LOBBY] == due
 
     async def test_if_nobody_acts_the_host_is_replaced_once(self, bot: BotFixture) -> None:
         """A host who is away for five minutes is replaced by whoever sits longest, whether or not that person acts."""
