@@ -159,10 +159,11 @@ class Proposals:
         """Replace the message whose key was pressed with the proposal or, if it is no longer open, with its outcome.
 
         The outcome also replaces the proposal if the pressed key was in another message, such as a menu. The notice of
-        a departure is not replaced, because it is needed if the proposal is declined. A menu above the board is not
-        replaced either: it loses its keys, and what it would have become is sent below the board. Everybody sees this
-        message. At a table with several chats, the proposal or its outcome is shown in each of them. A proposal that
-        has changed meanwhile is not shown, because the press that changed it shows the new one.
+        a departure is not replaced, because it is needed if the proposal is declined. A menu above the board, or far
+        above the newest messages, is not replaced either: it loses its keys, and what it would have become is sent
+        below. Everybody sees this message. At a table with several chats, the proposal or its outcome is shown in each
+        of them. A proposal that has changed meanwhile is not shown, because the press that changed it shows the new
+        one.
         """
         key, table, people = button.table, change.after, self._context.people
         proposal = table.proposal
@@ -190,7 +191,7 @@ class Proposals:
         if proposal is None and button.action not in ANSWERS:  # made again to agree
             shown = RemoveKeyboard(caller.place, only=only, table=key, text=told)
             self._context.outbox.put(shown)
-        above = proposal is not None and await self._is_above_board(press, caller, button)
+        above = proposal is not None and await self._is_out_of_sight(press, caller, button)
         if is_current():
             stays = above or button.action is Action.TAKE_OVER
             instead = None if stays else press.message
@@ -223,12 +224,13 @@ class Proposals:
             )
             self._context.outbox.put(RemoveKeyboard(caller.place, number or 0, text=text))
 
-    async def _is_above_board(self, press: Press, caller: Caller, button: TableButton) -> bool:
-        """Return whether a menu that everybody sees is above the newest board in the chat. Raises StoreError."""
+    async def _is_out_of_sight(self, press: Press, caller: Caller, button: TableButton) -> bool:
+        """Return whether a menu that everybody sees is far above. Raises StoreError."""
         if press.ephemeral is not None or button.action not in FROM_MENUS:
             return False
-        row = await self._context.store.table_in(caller.chat.key, button.table)
-        return row.board is not None and press.message.id < row.board.id
+        return await self._context.boards.is_out_of_sight(
+            button.table, caller.place, press.message.id
+        )
 
     async def _done(self, caller: Caller, button: TableButton, change: TableChanged) -> Saying:
         """Return the answer to the person who pressed. The end of a pause is given in their own time zone."""

@@ -11,7 +11,7 @@ from bot.presentation.notices.replaced_notices import replace_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
 from bot.store.interface import Store
-from bot.store.records import ChatKey, PersonKey, Stage, TableKey, Waiting
+from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Waiting
 from bot.tables.deadlines import ABSENT, OPEN_SECONDS, PROPOSAL, RECENT
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.facts import Started
@@ -202,6 +202,19 @@ class BoardPublisher:
     async def _text(self, live: LiveTable, chat: ChatKey, told: Saying) -> str:
         voice = await self._people.table_voice(live, chat)
         return await labelled(self._store, live, chat, voice(told), voice)
+
+    async def is_out_of_sight(self, key: TableKey, place: Place, message: int) -> bool:
+        """Return whether a message is above the newest board of a table in a chat, or many messages have followed it.
+
+        Raises StoreError.
+        """
+        board = (await self._store.table_in(place.chat, key)).board
+        if board is not None and message < board.id:
+            return True
+        chat = await self._people.chat(place.chat)
+        return self._activity.is_buried(
+            chat.telegram_id, message, place.topic, numbered=chat.kind == "supergroup"
+        )
 
     async def _is_buried(self, live: LiveTable, key: ChatKey) -> bool:
         if live.table.stage is Stage.LOBBY:

@@ -12,6 +12,7 @@ from bot.store.records import Stage
 from bot.tables.live_table import REPEAT_SECONDS
 from bot.telegram.buttons.buttons import Action
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
+from bot.telegram.chat_activity import BURIED
 from engine.saying import Term
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_game
@@ -161,6 +162,21 @@ async def test_a_proposal_that_is_shown_again_in_another_message_has_keys_only_t
     assert bot.buttons(GROUP, first) == []
     await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.DECLINE))
     assert not bot.has_button(GROUP, Action.AGREE)
+
+
+async def test_a_proposal_from_a_menu_far_above_the_newest_messages_is_below_them(
+    bot: BotFixture,
+) -> None:
+    await start_game(bot, AMIR)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.TABLE))
+    pause = bot.find_button(GROUP, Action.PAUSE)
+    menu = bot.message_with(GROUP, pause)
+    bot.app.activity.heard(GROUP, menu + BURIED + 1)
+    await bot.press(SARA, GROUP, pause, menu)
+    [left] = [one for one in bot.messages(GROUP) if one["message_id"] == menu]
+    assert left["text"] == text("proposal-below")
+    assert bot.buttons(GROUP, menu) == []
+    assert bot.message_with(GROUP, bot.find_button(GROUP, Action.AGREE)) == bot.last_id(GROUP)
 
 
 async def test_a_proposal_from_a_menu_above_the_board_is_below_it(bot: BotFixture) -> None:
