@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.presentation import table_menu
 from bot.presentation.boards.boards import BoardComposer
+from bot.presentation.notices.open_questions import missing_questions
 from bot.presentation.notices.replaced_notices import replace_notices
 from bot.presentation.people import People
 from bot.presentation.table_label import labelled
@@ -73,6 +74,10 @@ class BoardPublisher:
         is_continued = any(isinstance(fact, Continued) for fact in event.facts)
         await self._queue(event.live, resend=_unnoticed_in(event), is_continued=is_continued)
         await self._end_proposal(event)
+        if not event.facts:  # after a restart or an outage, or in a supergroup
+            now = self._tables.moment(event.live).now
+            for question in await missing_questions(self._store, self._people, event.live, now=now):
+                self._outbox.put(question)
         await self._delete_ephemeral(event.live, event.after)  # delivered after the board
 
     async def _delete_ephemeral(self, live: LiveTable, table: Table) -> None:

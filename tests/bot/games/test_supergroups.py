@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.telegram.buttons.buttons import Action
 from bot.telegram.incoming import GroupMigrated
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.buttons import join
@@ -54,3 +55,22 @@ async def test_each_board_is_sent_once_whichever_notices_arrive(
     assert [message["message_id"] for message in bot.messages(NEW) if message.get("photo")] == [
         await bot.board(row.key)
     ]
+
+
+@pytest.mark.parametrize("notices", [("to", "from"), ("to",), ("to", "to", "from", "from")])
+async def test_open_votes_and_proposals_are_shown_once_in_the_supergroup(
+    bot: BotFixture, notices: tuple[str, ...]
+) -> None:
+    row = await begin_in_a_group(bot)
+    for action in (Action.TABLE, Action.PAUSE):
+        await bot.press(SARA, OLD, bot.find_button(OLD, action))
+    await bot.say(AMIR, OLD, "/stop")
+    await bot.press(AMIR, OLD, bot.find_button(OLD, Action.STOP_SURELY))
+    assert bot.has_button(OLD, Action.WITHDRAW_VOTE)
+    bot.telegram.actions.migrate(OLD, NEW, SARA, notices=notices)
+    await bot.work_concurrently()
+    for action in (Action.AGREE, Action.WITHDRAW_VOTE):
+        shown = [one for one in bot.buttons(NEW) if getattr(one, "action", None) is action]
+        assert len(shown) == 1
+    await bot.press(AMIR, NEW, bot.find_button(NEW, Action.AGREE))
+    assert (await bot.table(row.key)).paused is not None
