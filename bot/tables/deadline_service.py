@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.runtime.clock import Clock
+from bot.store.errors import StaleTable
 from bot.store.interface import Store
 from bot.store.records import CARD, ChatKey, Deadline, PersonKey, Stage, TableKey
 from bot.tables import deadlines, stored_times
@@ -15,6 +16,9 @@ from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.tables.unreachable_homes import unreachable_mover
+
+PRESS_SECONDS = 3600.0
+"""A press at least this many seconds after the time from which the expiry of its table counts is stored."""
 
 
 class DeadlineService:
@@ -114,6 +118,28 @@ class DeadlineService:
         live.call_at = deadlines.host_check(
             live.table, live.acted, live.host_watched_since, now=now
         )
+
+    async def store_presses(self) -> None:
+        """Postpone the expiry of the tables in memory at which people only press buttons, without changing them.
+
+        Otherwise, a table might close after a restart while somebody chooses a move. Raises BrokenLog, NoTable,
+        StoreError.
+        """
+        for key in tuple(self._repository.cache):
+            live = self._repository.cached(key)
+            if live is None or live.pressed_at - live.changed_at < PRESS_SECONDS:
+                continue
+            if self._store.leases is not None and not await self._store.leases.handles(key):
+                continue
+            async with self._repository.locks.hold(key):
+                live = await self._repository.live(key)
+                await self._repository.refresh_times(live)
+                if live.pressed_at > live.changed_at and live.table.stage is not Stage.OVER:
+                    live.changed_at = live.pressed_at
+                    try:
+                        await self._repository.write_deadlines(live)
+                    except StaleTable:  # another writer was faster
+                        self._repository.cache.pop(key)
 
     async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
         """Set the time of the next call of the person to move, if the table is still at this position.

@@ -21,7 +21,7 @@ from bot.tables.service import TableService
 TICK = 1.0
 """Seconds between two checks of the deadlines."""
 HEARTBEAT = 10.0
-"""Minimum seconds between two records of the time at which the bot was working."""
+"""Minimum seconds between two records of the time at which the bot was working, and of presses."""
 OUTAGE = 60.0
 """After more than this many seconds without contact with Telegram, the connection is taken to have failed at the last
 contact."""
@@ -53,7 +53,7 @@ class Timers:
         self._resumption = resumption
         self._clock = clock
         self._contact: float | None = None
-        self._recorded = 0.0
+        self._recorded = self._presses_stored = 0.0
         self._has_skipped = False
         self._ahead = 0.0
         """The seconds by which the clock was advanced, and by which the deadlines must still be moved."""
@@ -135,6 +135,10 @@ class Timers:
         for deadline in await self._store.due(now, limit=DEADLINES + len(self._failed)):
             if (deadline.table, deadline.kind) not in self._failed:
                 await self._handle(deadline)
+        if now - self._presses_stored >= HEARTBEAT:
+            self._presses_stored = now
+            with suppress(BrokenLog, NoTable):
+                await self._deadline_service.store_presses()
 
     async def _catch_up(self) -> None:
         """Move the deadlines if the clock has caught up with the system clock. Raises StoreError."""
@@ -166,8 +170,10 @@ class Timers:
             self._failed[name] = now + ERROR_PAUSE
 
     async def close(self) -> None:
-        """Record the last time at which the bot was working. Raises StoreError."""
+        """Record the last time at which the bot was working, and presses. Raises StoreError."""
         await self._store.record_alive((self._contact or self._clock.now()) - self._ahead)
+        with suppress(BrokenLog, NoTable):
+            await self._deadline_service.store_presses()
 
     async def _record(self, now: float) -> None:
         if abs(now - self._recorded) >= HEARTBEAT:

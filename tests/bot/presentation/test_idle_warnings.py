@@ -47,6 +47,25 @@ class TestIdle:
         assert shown == (text("done-kept") if ends == "move" else closed)
         assert not bot.has_button(GROUP, Action.KEEP)
 
+    async def test_a_table_at_which_somebody_chooses_a_move_stays_open_after_a_restart(
+        self, tmp_path: Path
+    ) -> None:
+        clock = ManualClock()
+        sandbox = Sandbox(clock=clock.now)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            row = await start_game(bot, AMIR)
+            await bot.pass_time(24 * 3600 + 1)
+            await bot.pass_time(24 * 3600 - 61)
+            await bot.press(await bot.to_move(row.key), GROUP, bot.find_word(GROUP))
+            await bot.pass_time(10)
+        async with open_bot(tmp_path, sandbox, clock) as bot:
+            await bot.app.timers.recover()
+            await bot.pass_time(20 * 3600)
+            assert (await bot.row(row.key)).stage is Stage.RUNNING
+            await bot.pass_time(5 * 3600)
+            await bot.pass_time(24 * 3600)
+            assert (await bot.row(row.key)).stage is Stage.OVER
+
     async def test_a_warning_from_before_a_restart_disappears_when_people_go_on(
         self, tmp_path: Path
     ) -> None:
