@@ -124,6 +124,7 @@ PERSIAN_TESTS = {
     "tests/bot/rules/test_pages.py": "a colour for which the rulebook has another word",
     "tests/bot/rules/test_search.py": "questions that people type",
     "tests/bot/rules/test_search_program.py": "questions that people type",
+    "tests/bot/telegram/test_line_directions.py": "lines in Persian that begin with a name in Latin letters",
 }
 """Tests of the bot that contain Persian, and why. The others render messages by their ids (tests/bot/texts.py)."""
 

@@ -13,6 +13,7 @@ from telegram.error import BadRequest, Forbidden
 
 from bot.store.records import Message
 from bot.telegram.api.api_errors import AlreadyDone, InvalidCall, NoFiles, NoSuchFile, remedy_for
+from bot.telegram.api.line_directions import directed_lines
 from bot.telegram.messages import Attachment, PictureSource, Superseded, always
 from render.scene import Scene
 
@@ -48,6 +49,7 @@ class MessageSender:
         `small` reduces the photo's size, and `silent` sends the message without a notification. If `wanted` returns
         False before the photo is drawn, nothing is sent and Superseded is raised.
         """
+        text = directed_lines(text)
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def call(picture: bytes | str | None) -> TelegramMessage:
@@ -83,7 +85,7 @@ class MessageSender:
         `file.sent` is called only for an animation.
         """
         common: dict[str, object] = {
-            "caption": text,
+            "caption": directed_lines(text),
             "filename": file.name,
             "parse_mode": HTML,
             "message_thread_id": topic or None,
@@ -118,7 +120,7 @@ class MessageSender:
 
         The parameters are as in `send`. Raises Superseded like `send`.
         """
-        photo = scene is not None
+        text, photo = directed_lines(text), scene is not None
 
         async def call(picture: bytes | str | None) -> TelegramMessage | bool:
             nonlocal photo
@@ -156,7 +158,7 @@ class MessageSender:
         """
         try:
             await self._bot.edit_message_text(
-                text,
+                directed_lines(text),
                 inline_message_id=card,
                 parse_mode=HTML,
                 reply_markup=keyboard,
@@ -174,7 +176,7 @@ class MessageSender:
             await self._bot.edit_message_caption(
                 chat,
                 message,
-                caption=text,
+                caption=directed_lines(text),
                 parse_mode=HTML,
                 show_caption_above_media=True,
                 reply_markup=keyboard,

@@ -14,6 +14,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.private_copies import PrivateCopyStore
 from bot.store.records import Chat, PersonKey, TableKey
+from bot.telegram.api.line_directions import directed_lines
 from bot.telegram.ephemeral.api import Receiver, ReplyContext
 from bot.telegram.ephemeral.messenger import EphemeralMessenger
 from bot.telegram.ephemeral.receivers import MAX_COPIES, Copy, EphemeralCopies
@@ -178,7 +179,7 @@ class EphemeralDelivery:
         words = notice.unpictured
         unpictured = None if words is None else lambda: words
         content = EphemeralContent(
-            notice.text, notice.keyboard, notice.scene, unpictured=unpictured
+            directed_lines(notice.text), notice.keyboard, notice.scene, unpictured=unpictured
         )
         shown = await self._show(to, audience, _adapted(content, chat), notice.place.topic)
         if shown is None:
