@@ -10,7 +10,7 @@ from bot.presentation.captions.notes import pause_end
 from bot.presentation.dates import default_zone
 from bot.presentation.keys import keyboards
 from bot.presentation.names import person_name, with_former_holders
-from bot.presentation.notices.late_menus import late_menu
+from bot.presentation.notices.late_menus import late_menu, seat_menu
 from bot.presentation.people import Caller
 from bot.presentation.table_label import labelled
 from bot.presentation.texts import Voice
@@ -141,6 +141,8 @@ class Proposals:
             title = say("table-menu-empty")
         is_late = is_overdue and is_seated
         only = late_menu(live, caller.place, caller.key) if is_late else ""
+        if not is_seated and table_menu.has_choices(keys):
+            only = seat_menu(live, caller.place, caller.key)
         self._context.reply(caller, voice(title), keys, ephemeral=True, only=only)
         return Reply(None)
 

@@ -74,6 +74,8 @@ class LiveTable:
     late_menus: set[tuple[Place, str]] = field(default_factory=set)
     """The names of the notices (`Notice.only`) with menus that offer to call a stand-in in the current turn, and where
     they are."""
+    seat_menus: set[tuple[Place, str]] = field(default_factory=set)
+    """The names of the notices with menus that offer seats in which computers play, and where they are."""
     is_vote_asked: bool = False
     """Whether somebody who can only ask for a vote to close the table has done so, and nobody has voted yet."""
     before_private_steps: Table | None = None

@@ -1072,7 +1072,7 @@ table-menu-watching = Would you like to take somebody’s seat?
 # If there is nothing to choose.
 table-menu-empty = There is nothing for you to choose here right now.
 # The menu offered to call a stand-in for the player to move, but a move was made, the seat or the time limit changed, or
-# the game was paused or has ended.
+# the game was paused or has ended. Or it offered a seat that nobody can take any more.
 table-menu-over = This menu is out of date, because the game has changed since.
 key-pause = ⏸ Pause
 key-propose-time-limit = ⏱ { $limit }

@@ -998,7 +998,7 @@ table-menu-watching = می‌خواهید به‌جای کسی بنشینید؟
 # If there is nothing to choose.
 table-menu-empty = فعلاً اینجا گزینه‌ای برای شما نیست.
 # The menu offered to call a stand-in for the player to move, but a move was made, the seat or the time limit changed, or
-# the game was paused or has ended.
+# the game was paused or has ended. Or it offered a seat that nobody can take any more.
 table-menu-over = این منو قدیمی است؛ وضعیت بازی عوض شده است.
 key-pause = ⏸ مکث
 key-propose-time-limit = ⏱ { $limit }

@@ -9,6 +9,7 @@ from bot.presentation.notices.departure_notices import (
     no_longer_free,
 )
 from bot.presentation.notices.former_guests import end_for_former_guests
+from bot.presentation.notices.late_menus import end_seat_menus
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Place, Stage
@@ -23,8 +24,8 @@ class SeatNotices:
     """Sends one message to each chat of a table when a seat is lost.
 
     When the owner of a seat has returned, somebody else has taken it, or the game has ended, the notice that the seat
-    is free loses its key, and so does the message that tells its owner in their private chat how to return. Questions
-    in the private chats of former guests lose theirs.
+    is free loses its key, and so do the message that tells its owner in their private chat how to return, and menus
+    that offer the seat. Questions in the private chats of former guests lose theirs.
     """
 
     def __init__(self, store: Store, outbox: Outbox, people: People) -> None:
@@ -40,6 +41,7 @@ class SeatNotices:
         if not isinstance(event, TableChanged) or event.before is None:
             return
         await end_for_former_guests(self._people, self._outbox, event)
+        await end_seat_menus(self._people, self._outbox, event)
         key, home = event.live.key, event.live.place  # only the notice for the home has keys
         for person in no_longer_free(event.before, event.after):
             only = departure_name(key, person)

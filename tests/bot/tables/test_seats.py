@@ -9,6 +9,7 @@ from bot.telegram.buttons.buttons import Action
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import finish_game, open_lobby, start_game
 from tests.bot.tables.away_game import away_game, owners
+from tests.bot.tables.departures import leave
 from tests.bot.texts import name, text
 
 MINUTE = 60
@@ -236,3 +237,20 @@ async def test_the_board_tells_no_move_of_somebody_who_has_left_as_that_of_the_c
     bot.telegram.actions.set_member(group, mover, "left", by=mover)
     await bot.work()
     assert rest not in bot.caption(GROUP, await bot.board(row.key))
+
+
+@pytest.mark.parametrize("ends", ["return", "game"])
+async def test_a_menu_does_not_offer_a_seat_that_nobody_can_take_any_more(
+    bot: BotFixture, ends: str
+) -> None:
+    row = await start_game(bot, AMIR, CHRISTOPHER)
+    await leave(bot, CHRISTOPHER)
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.TABLE))
+    menu = bot.message_with(GROUP, bot.find_button(GROUP, Action.SIT))
+    if ends == "return":
+        await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.COME_BACK))
+    else:
+        await finish_game(bot, row.key)
+    assert bot.buttons(GROUP, menu) == []
+    [told] = [one["text"] for one in bot.messages(GROUP) if one["message_id"] == menu]
+    assert told == text("table-menu-over")
