@@ -29,6 +29,8 @@ analysis-marks =
         [1] The disc marks the move that reduced its player’s chance the most.
        *[other] The discs mark the { SPELL($count) } moves that reduced their players’ chances the most.
     }
+# Follows analysis-marks if computers took part, but none of the marked moves is theirs.
+analysis-people = The moves of computers are not counted.
 analysis-depth =
     { $unit ->
         [million] Depth: about { $count } million simulations per position.

@@ -29,6 +29,8 @@ analysis-marks =
         [1] دایره حرکتی را نشان می‌دهد که شانس بازیکنش را بیش از همه کم کرد.
        *[other] دایره‌ها { SPELL($count) } حرکتی را نشان می‌دهند که شانس بازیکنشان را بیش از همه کم کردند.
     }
+# Follows analysis-marks if computers took part, but none of the marked moves is theirs.
+analysis-people = حرکت‌های کامپیوتر حساب نشده‌اند.
 analysis-depth =
     { $unit ->
         [million] هر وضعیت را با حدود { SPELL($count) } میلیون بار پیش‌بینی سنجیدم.

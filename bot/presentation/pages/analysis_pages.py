@@ -22,10 +22,14 @@ from render.scene import Scene
 def course_text(replay: Replay, found: Analysis, voice: Voice) -> str:
     """Return the caption of the plot of the chances to win: what it shows, and how deep the searches were."""
     count, unit = rounded(found.simulations)
+    marks = voice(say("analysis-marks", count=len(found.judgements)))
+    seats = {one.seat for one in found.judgements}
+    if seats and replay.computers and not seats & replay.computers:
+        marks += " " + voice(say("analysis-people"))
     lines = [
         f"<b>{voice(say('analysis-title', game=lobby.title(replay.game)))}</b>",
         voice(say("analysis-course")),
-        voice(say("analysis-marks", count=len(found.judgements))),
+        marks,
     ]
     folded = [voice(say("analysis-depth", count=count, unit=unit))]
     if found.course and len(found.course[0]) > 2:

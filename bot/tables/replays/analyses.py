@@ -22,9 +22,10 @@ from engine.players.search import StopFunction
 from engine.players.verdicts import MIN_SIMULATIONS, REPLY_SHARE, chance_after, judge
 from engine.saying import Saying
 
-VERSION = 2
+VERSION = 3
 """The version of analyses; stored ones of another version are made again. Before version 2, a move of a game with more
-than two seats that the search had left out had no chance to win, and a shared victory counted as a full one."""
+than two seats that the search had left out had no chance to win, and a shared victory counted as a full one. Before
+version 3, the moves of computers were judged like those of people."""
 SURVEY_SECONDS = 24.0
 """The CPU time in seconds of the survey, which searches each position of a game. Searches of the positions after moves
 (`chance_after`), which take at most a quarter of it, or half of it with more than two seats, are not included."""
@@ -34,7 +35,7 @@ DEEP_SECONDS = 3.5
 """The CPU time in seconds of each of the two searches that lead to a verdict. A search of the position after a move
 takes a quarter of it."""
 CANDIDATES = 8
-"""The maximum number of moves that are judged, beginning with the move that lost the most in the survey."""
+"""The maximum number of moves that are judged, in the order of `candidates`."""
 MAX_VERDICTS = 3
 """No further moves are judged after this number of verdicts."""
 MIN_POSITIONS = 5
@@ -142,10 +143,26 @@ def seconds_per_position(count: int) -> float:
     return min(MAX_SECONDS, SURVEY_SECONDS / max(1, count))
 
 
-def candidates(survey: Sequence[SurveyedPosition]) -> list[int]:
-    """Return the indices of positions whose moves lost at least MIN_LOSS: at most CANDIDATES, the costliest first."""
+def candidates(
+    survey: Sequence[SurveyedPosition], computers: frozenset[Seat] = frozenset()
+) -> list[int]:
+    """Return the indices of positions whose moves lost at least MIN_LOSS: at most CANDIDATES.
+
+    The moves of people come first, then those of `computers`; of both, the costliest first.
+    """
     worth = [at for at, one in enumerate(survey) if one.loss >= MIN_LOSS]
-    return sorted(worth, key=lambda at: -survey[at].loss)[:CANDIDATES]
+    return sorted(worth, key=lambda at: (survey[at].seat in computers, -survey[at].loss))[
+        :CANDIDATES
+    ]
+
+
+def is_complete(judged: Sequence[MoveJudgement], seat: Seat, computers: frozenset[Seat]) -> bool:
+    """Return whether no move of a seat is judged after these verdicts.
+
+    A move of a computer is judged only if there is no verdict on a move of a person, who would learn little from it.
+    """
+    about_people = any(one.seat not in computers for one in judged)
+    return len(judged) == MAX_VERDICTS or (seat in computers and about_people)
 
 
 def course_of(

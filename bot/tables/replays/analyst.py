@@ -114,9 +114,9 @@ class Analyst:
             )
             self._tell(replay, round(70 * (done + 1) / len(moves)))
         judged: list[MoveJudgement] = []
-        chosen = analyses.candidates(survey)
+        chosen = analyses.candidates(survey, replay.computers)
         for done, index in enumerate(chosen):
-            if len(judged) == analyses.MAX_VERDICTS:
+            if analyses.is_complete(judged, survey[index].seat, replay.computers):
                 break
             at = moves[index]
             word, seed = positions[at + 1].word, f"{key} {at} deep"

@@ -80,6 +80,14 @@ class Replay:
         return frozenset(() if self.table is None else (person for person, _ in self.table.held))
 
     @property
+    def computers(self) -> frozenset[Seat]:
+        """The seats that no person has held. There are none for an imported game, which does not say who played."""
+        if self.table is None:
+            return frozenset()
+        held = {seat for _, seat in self.table.held}
+        return frozenset(Seat(at) for at in range(len(self.table.occupants)) if at not in held)
+
+    @property
     def replaced(self) -> dict[Seat, PersonKey]:
         """The people who had a seat at the start but not at the end, by seat. Empty for an imported game."""
         if self.table is None or self.table.started is None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.pages.analysis_pages import course_scene, drawn_course
-from bot.presentation.texts import Voice
-from bot.store.records import TableKey
+from bot.presentation.pages.analysis_pages import course_scene, course_text, drawn_course
+from bot.presentation.texts import Texts, Voice
+from bot.store.records import ChatKey, PersonKey, TableKey, Version
 from bot.tables.computers.search_pool import SearchPool
+from bot.tables.facts import Occupant, Opened
 from bot.tables.replays import analyses
 from bot.tables.replays.analyses import (
     CANDIDATES,
@@ -31,12 +32,14 @@ from bot.tables.replays.analyses import (
 )
 from bot.tables.replays.analyst import Analyst
 from bot.tables.replays.replays import Replay, ReplayPosition
+from bot.tables.table import Table
 from engine.contract import Word
 from engine.games import KEYS
 from engine.games import game as find
 from engine.notation import GameRecord, Header
 from engine.saying import Seat, Term, Who, say
 from render.pages import WinChances
+from tests.bot.texts import text
 
 
 def surveyed(
@@ -131,6 +134,57 @@ def test_the_costliest_moves_are_judged_and_none_that_lost_little() -> None:
     survey = [surveyed(0, 0.5, loss) for loss in (0.01, 0.3, MIN_LOSS, 0.2, 0.1, 0.5, 0.15)]
     assert candidates(survey) == [5, 1, 3, 6, 4, 2]
     assert candidates([surveyed(0, 0.5, 0.1)] * 20) == [*range(CANDIDATES)]
+
+
+def test_moves_of_people_are_judged_before_those_of_computers() -> None:
+    computer = frozenset({Seat(1)})
+    survey = [surveyed(at % 2, 0.5, loss) for at, loss in enumerate((0.1, 0.5, 0.2, 0.3, 0.01))]
+    assert candidates(survey, computer) == [2, 0, 1, 3]
+    many = [surveyed(1, 0.5, 0.5)] * 20 + [surveyed(0, 0.5, 0.1)]
+    assert candidates(many, computer) == [20, *range(CANDIDATES - 1)]
+
+
+@pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
+async def test_a_computer_is_judged_only_if_no_person_gets_a_verdict(
+    monkeypatch: pytest.MonkeyPatch, people: tuple[int, ...]
+) -> None:
+    """Against an easy computer, the first turning point was the computer's mistake, with advice to the computer."""
+    azul = find("azul")
+    state = azul.start(2, {}, None, "computers").state
+    positions = [ReplayPosition(None, "", state, (), ())]
+    for _ in range(8):
+        seat, move = azul.to_move(state), azul.legal_moves(state)[-1]
+        state = azul.apply(state, move).state
+        positions.append(ReplayPosition(seat, azul.encode(move), state, (), ()))
+    occupants = tuple(
+        Occupant(PersonKey(at)) if at in people else Occupant(level="easy") for at in range(2)
+    )
+    table = Table(
+        opened=Opened(game="azul", chat=ChatKey(1), seats=2), game=azul,
+        version=Version(1), seats=2, occupants=occupants,
+        held=frozenset((PersonKey(at), Seat(at)) for at in people),
+    )  # fmt: skip
+    header = Header(game="azul", seats=2, rules_version=1, options={}, seed="computers")
+    replay = Replay(TableKey(1), azul, GameRecord(header, (), None), tuple(positions), table)
+    losses = iter((0.9, 0.8, 0.7, 0.6, 0.3, 0.2, 0.1, 0.05))
+
+    def survey(_game: Any, state: Any, *_rest: Any) -> SurveyedPosition:
+        return surveyed(azul.to_move(state) or 0, 0.5, next(losses))
+
+    def verdict(_game: Any, state: Any, _word: str, _seed: str, position: int, _s: float) -> Any:
+        return verdict_at(position, azul.to_move(state) or 0, 600, 200)
+
+    nothing: Any = None
+    analyst = Analyst(nothing, SearchPool(2))
+    monkeypatch.setattr(analyses, "survey_position", survey)
+    monkeypatch.setattr(analyses, "judge_move", verdict)
+    with ThreadPoolExecutor(1) as executor:
+        monkeypatch.setattr(analyst._pool, "_executor", executor)
+        found = await analyst._search(replay)
+    seats = {int(one.seat) for one in found.judgements}
+    assert seats == (set(people) or {0, 1})
+    told = course_text(replay, found, Texts.load(strict=True).voice("fa", ("Sara", "Amir")))
+    assert (text("analysis-people") in told) is (len(people) == 1)
 
 
 def test_all_searches_together_are_limited() -> None:
