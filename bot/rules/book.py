@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from string import digits
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, field
@@ -110,6 +111,21 @@ class Book(FileModel, frozen=True):
         """
         found = [topic for topic in self.topics if rule in topic.rules]
         return min(found, key=lambda topic: len(topic.rules), default=None)
+
+    def number_range(self, rule: str) -> tuple[str, str]:
+        """Return the first and the last number of a rule with the same letters as `rule`, such as "AZ-E1" for "AZ-E99".
+
+        If no rule has these letters, return the first and the last number without a letter after the hyphen.
+        """
+        by_letters: dict[str, set[int]] = {}
+        for topic in self.topics:
+            for one in topic.rules:
+                letters = one.rstrip(digits)
+                by_letters.setdefault(letters, set()).add(int(one.removeprefix(letters)))
+        letters = rule.rstrip(digits)
+        if letters not in by_letters:
+            letters = f"{self.prefix}-"
+        return f"{letters}{min(by_letters[letters])}", f"{letters}{max(by_letters[letters])}"
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import current_thread
 
-from bot.presentation.texts import LOCALES, Voice
+from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.book import Book, Intro, read_book
 from bot.rules.completeness import offered_games
 from bot.rules.finder import TopicFinder, detect_language
@@ -156,8 +156,9 @@ class RulesLookup:
     def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
         """Return the page of the best topic, with related ones, or the page that a newcomer asks for.
 
-        If no topic matches, return the list of chapters or games, preceded by a note that nothing was found. If the
-        question is only the name of a game, return the list of its chapters.
+        If no topic matches, return the list of chapters or games, preceded by a note that nothing was found, or that no
+        rule has the number in the question. If the question is only the name of a game, return the list of its
+        chapters.
         """
         if intros := TopicFinder(self.games).intros(question, voice.locale, current_game):
             return self.page(INTRO if len(intros) > 1 else intro_path(intros[0][0]), voice)
@@ -165,12 +166,24 @@ class RulesLookup:
         if hits:
             others = hits[1:] if named or current_game else _other_games_first(hits)
             return self._answer_page(hits[0], others, voice)
-        page = self.page(named or current_game, voice)
         search = self._search(detect_language(question, voice.locale))
+        if rule := search.rule_number(question, current_game):
+            return self._no_such_rule(rule, voice)
+        page = self.page(named or current_game, voice)
         if named and not search.has_content(question):
             return page
         nothing_found = voice(say("rules-nothing"))
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
+
+    def _no_such_rule(self, rule: str, voice: Voice) -> RulesPage:
+        """Return the chapters of the game with the letters of a rule number, preceded by a note which numbers exist."""
+        prefix = rule.partition("-")[0]
+        key = next(key for key in self.games if self.books[voice.locale, key].prefix == prefix)
+        first, last = self.books[voice.locale, key].number_range(rule)
+        numbers = {"rule": Quote(rule), "first": Quote(first), "last": Quote(last)}
+        page = self.page(key, voice)
+        note = voice.write("rules-no-such-number", numbers)
+        return replace(page, text=f"{note}\n\n{page.text}")
 
     def fold(self, text: str) -> str:
         """Return a text as the search of the language of its letters compares it (`Analyzer.normalize`)."""

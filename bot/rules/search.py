@@ -137,8 +137,7 @@ class TopicSearch:
         """
         text = text[:MAX_QUESTION_LENGTH]
         named = self._names.match(self._analyzer.tokenize(text))
-        number = self._numbers.parse(text, named.game or current_game)
-        if number:
+        if number := self.rule_number(text, current_game):
             return SearchResult(tuple(self._topics_for_rule(number)), named.game)
         if named.other_game:
             return SearchResult(())
@@ -172,6 +171,12 @@ class TopicSearch:
         if named.other_game or any(phrase in asked for phrase in own):
             return None
         return self._bot_questions.answer(named.words)
+
+    def rule_number(self, text: str, current_game: str = "") -> str:
+        """Return the number of a rule, such as "AZ-21", that a question contains, or "". The rule may not exist."""
+        text = text[:MAX_QUESTION_LENGTH]
+        named = self._names.match(self._analyzer.tokenize(text))
+        return self._numbers.parse(text, named.game or current_game)
 
     def normalize(self, text: str) -> str:
         """Return a text in the form in which texts are compared (`Analyzer.normalize`)."""

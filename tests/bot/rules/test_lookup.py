@@ -8,7 +8,7 @@ import pytest
 from telegram.constants import MessageLimit
 
 from bot.presentation.captions.caption_layouts import units
-from bot.presentation.texts import LOCALES, Voice
+from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.pages import topic_title
 from bot.telegram.buttons.buttons import Action, WordButton
 from engine.games import KEYS, game
@@ -63,6 +63,29 @@ async def test_a_question_without_an_answer_gets_the_chapters(
     assert answer["caption"].startswith(text("rules-nothing"))
     assert answer["caption"].endswith(plain_page("", "fa"))
     assert bot.pages(SARA, answer["message_id"])[0].word.startswith(KEYS[0])
+
+
+async def test_a_number_that_no_rule_has_is_answered_with_the_numbers_that_exist(
+    bot: BotFixture,
+) -> None:
+    """Before, the answer was to ask with other words."""
+
+    def no_such_rule(rule: str, first: str, last: str) -> str:
+        quoted = {"rule": rule, "first": first, "last": last}
+        return text("rules-no-such-number", **{key: Quote(one) for key, one in quoted.items()})
+
+    for question, rule, first, last in (
+        ("/rules AZ-99", "AZ-99", "AZ-1", "AZ-54"),
+        ("/rules rule 7 of azul", "AZ-7", "AZ-1", "AZ-54"),
+        ("az-e99", "AZ-E99", "AZ-E1", "AZ-E5"),
+        ("az-q3", "AZ-Q3", "AZ-1", "AZ-54"),
+    ):
+        await bot.say(SARA, SARA, question)
+        told = no_such_rule(rule, first, last)
+        assert bot.last(SARA)["caption"] == f"{told}\n\n{plain_page('azul', 'fa')}"
+    await start_game(bot, AMIR)
+    await bot.say(AMIR, GROUP, "/rules 99")
+    assert bot.last(GROUP)["caption"].startswith(no_such_rule("AZ-99", "AZ-1", "AZ-54"))
 
 
 async def test_the_name_of_a_game_shows_its_chapters(bot: BotFixture) -> None:
