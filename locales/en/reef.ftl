@@ -616,8 +616,8 @@ reef-picture-line =
         [start] Start
         [cards] Cards
         [tokens] Tokens
-        [paid] Paid
-       *[left] In hand
+        [paid] Deck
+       *[left] Hand
     }
 reef-picture-covered = Spaces
 reef-picture-no-cards = Empty hand

@@ -532,8 +532,8 @@ reef-picture-line =
         [start] آغاز بازی
         [cards] کارت‌ها
         [tokens] توکن‌ها
-        [paid] پرداخت
-       *[left] در دست
+        [paid] خرج کارت بالایی
+       *[left] کارت‌های دست
     }
 reef-picture-covered = خانه
 reef-picture-no-cards = دست خالی

@@ -8,7 +8,7 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.captions.caption_layouts import units
 from bot.presentation.captions.captions import board_caption, end_caption
-from bot.presentation.texts import Voice
+from bot.presentation.texts import LOCALES, Voice
 from engine.contract import View
 from engine.games import game
 from engine.saying import Seat, Term, Who, say
@@ -21,6 +21,7 @@ from tests.bot.presentation.caption_views import (
     points_of,
     win_of,
 )
+from tests.bot.texts import text, words
 
 
 def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
@@ -34,6 +35,15 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     winner = last.outcome.winners[0]
     assert win_of(last.scores[winner]) in caption.splitlines()[0]
     assert caption.count(plain(FA(last.outcome.reason))) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("line", ["start", "cards", "tokens", "paid", "left"])
+def test_the_caption_and_the_picture_of_reef_name_the_parts_of_a_score_alike(
+    locale: str, line: str
+) -> None:
+    label = text("reef-picture-line", locale, line=line)
+    assert words(f"reef-score-{line}", locale)[0].casefold().startswith(label.casefold())
 
 
 def test_with_several_tables_the_label_is_the_heading_of_the_end() -> None:
