@@ -11,6 +11,7 @@ from bot.presentation.narration.big_moves import big_move
 from bot.presentation.narration.narration_kinds import kinds_of, kinds_on, value_at
 from bot.presentation.narration.narrator import REST, narrate, narrated, narrations
 from bot.presentation.narration.narrator_moments import Lead, Standings
+from bot.presentation.texts import LOCALES
 from bot.store.records import Stage
 from bot.tables import commands
 from bot.tables.facts import Started
@@ -31,6 +32,7 @@ from tests.bot.presentation.recorded_games import (
     told,
 )
 from tests.bot.table_log import AMIR, SARA, running
+from tests.bot.texts import words
 from tests.messages import messages
 
 ALL = [(key, at) for key in NARRATED for at in range(len(recorded(key)))]
@@ -244,6 +246,20 @@ def test_the_sentence_of_the_end_does_not_repeat_the_margin(key: str) -> None:
     ends = [kind for kind in kinds_of(key) if kind.on == "Win"]
     assert {kind.name for kind in ends if "gap" in dict(kind.args)} == set()
     assert {"narrow", "crushing"} <= {kind.name for kind in ends}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_opening_does_not_say_again_who_starts(locale: str) -> None:
+    """The caption of every opening says it ("azul-round-started")."""
+    line = "".join(words("icecult-started", locale)).rstrip(".")
+    verb = " ".join(line.split()[-2:])
+    openings = [f"{key}-rulebook" for key in NARRATED] + ["opening"]
+    texts = {
+        f"narration-{kind}-{one}": " ".join(words(f"narration-{kind}-{one}", locale))
+        for kind in openings
+        for one in range(1, 6)
+    }
+    assert [name for name, told in texts.items() if verb in told] == []
 
 
 def test_a_stopped_game_has_no_sentence() -> None:
