@@ -40,6 +40,15 @@ async def test_two_chats_and_four_people_are_there_from_the_start(page: Any) -> 
     assert await page.evaluate(fits)
 
 
+async def test_on_a_small_phone_the_bars_leave_room_for_a_board_with_four_rows_of_keys(
+    page: Any,
+) -> None:
+    """The picture of Sintra and the keys of its first board are 592 px high."""
+    await page.set_viewport_size({"width": 360, "height": 740})
+    await enter(page, GROUP)
+    assert await page.evaluate("document.querySelector('.scroll').clientHeight") >= 592
+
+
 async def test_the_private_chat_begins_with_a_button(page: Any) -> None:
     from playwright.async_api import expect
 
