@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from bot.handlers.context import Context
 from bot.presentation import greetings, lobby, setup_form
@@ -19,7 +18,7 @@ from bot.presentation.texts import Voice
 from bot.rules.intros import games_lines
 from bot.rules.lesson_lists import topic_rows
 from bot.rules.pages import RulesPage
-from bot.store.records import Message, Person, PersonKey, Stage, TableKey, TableRow
+from bot.store.records import Message, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.decisions.end import may_stop
 from bot.tables.decisions.lobby import require_host_in_lobby
@@ -238,8 +237,7 @@ class Menus:
         open_here = await self._context.store.tables_in(caller.chat.key)
         keys = []
         for row in rows:
-            people = await self._people_at(row)
-            label = shortened(partial(self._line, row, open_here, voice.drawn, people))
+            label = shortened(await self._line_of(row, open_here, voice.drawn))
             keys.append([(label, TableButton(row.key, 0, action, asked))])
         self._context.reply(caller, voice(title), keyboards.written(keys), ephemeral=True)
 
@@ -254,10 +252,7 @@ class Menus:
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
         lines = [
             voice(say("crowd", count=len(rows))),
-            *[
-                self._line(row, open_here, voice, await self._people_at(row), LENGTH)
-                for row in rows
-            ],
+            *[(await self._line_of(row, open_here, voice))(LENGTH) for row in rows],
         ]
         keys = []
         for row in rows:
@@ -271,19 +266,16 @@ class Menus:
                 keys.append([(label, TableButton(row.key, 0, action))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys), ephemeral=True)
 
-    async def _people_at(self, row: TableRow) -> Mapping[PersonKey, Person]:
-        live = await self._context.tables.live(row.key)
-        return await self._context.people.at_table(live.table, row.seated)
-
-    def _line(
-        self,
-        row: TableRow,
-        open_here: Sequence[TableRow],
-        voice: Voice,
-        people: Mapping[PersonKey, Person],
-        length: int,
-    ) -> str:
-        return table_line(row, self._context.game(row.game), open_here, voice, people, length)
+    async def _line_of(
+        self, row: TableRow, open_here: Sequence[TableRow], voice: Voice
+    ) -> Callable[[int], str]:
+        """Return a function that writes a line about a table with names of at most the given number of graphemes."""
+        table = (await self._context.tables.live(row.key)).table
+        people = await self._context.people.at_table(table, row.seated)
+        computers = sum(one.owner is None for one in table.occupants)
+        return lambda length: table_line(
+            row, table.game, open_here, voice, people, length, computers
+        )
 
 
 def _asked(caller: Caller) -> str:

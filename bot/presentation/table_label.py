@@ -50,8 +50,16 @@ def table_line(
     voice: Voice,
     people: Mapping[PersonKey, Person],
     length: int,
+    computers: int,
 ) -> str:
-    """Return a line about an open table of a chat: name, players (at most `length` graphemes each) and stage."""
-    players = tuple(Quote(person_name(people.get(key), voice, length)) for key in row.seated)
+    """Return a line about an open table of a chat: its name, its stage, and its players.
+
+    The players are people, with names of at most `length` graphemes, and a number of `computers`.
+    """
+    players: tuple[Quote | Saying, ...] = tuple(
+        Quote(person_name(people.get(key), voice, length)) for key in row.seated
+    )
+    if computers:
+        players = (*players, say("table-computers", count=computers))
     name = table_name(row.key, game, open_here)
     return voice.write("table-line", {"table": name, "players": players, "stage": str(row.stage)})

@@ -623,6 +623,12 @@ table-line =
         [lobby] { $table } · waiting room: { $players }
        *[running] { $table }: { $players }
     }
+# The computers at a table, after the names of the people.
+table-computers =
+    { $count ->
+        [1] a computer
+       *[other] { SPELL($count) } computers
+    }
 crowd = { $count } tables are already open here, which is the limit. Finish a game, or close an idle table:
 close-idle = Close { $table }
 

@@ -555,6 +555,12 @@ table-line =
         [lobby] { $table }، شروع‌نشده: { $players }
        *[running] { $table }: { $players }
     }
+# The computers at a table, after the names of the people.
+table-computers =
+    { $count ->
+        [1] کامپیوتر
+       *[other] { SPELL($count) } کامپیوتر
+    }
 crowd = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. یکی را تا آخر بازی کنید، یا میز بی‌استفاده‌ای را ببندید:
 close-idle = بستن { $table }
 

@@ -201,6 +201,20 @@ class TestSeveral:
             action(row, Action.BOARD, asked, position=0) for row in rows
         ]
 
+    @pytest.mark.parametrize("computers", [1, 2])
+    async def test_the_tables_to_choose_from_are_named_with_their_computers(
+        self, bot: BotFixture, computers: int
+    ) -> None:
+        """Before, a game against a computer looked like one of a single person."""
+        await open_lobby(bot)
+        for _ in range(computers):
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.ADD_COMPUTER))
+        await open_lobby(bot)
+        await bot.say(AMIR, GROUP, "/board")
+        label, other = bot.labels(GROUP, bot.last_id(GROUP))
+        assert label.endswith(text("table-computers", count=computers))
+        assert text("table-computers", count=1) not in other
+
     @pytest.mark.parametrize("command", ["leave", "stop", "board", "text", "join"])
     async def test_only_the_person_who_was_asked_chooses_the_table(
         self, bot: BotFixture, command: str
