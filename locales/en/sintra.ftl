@@ -660,6 +660,8 @@ sintra-picture-bonus = Colour bonus
 sintra-picture-left = Panes left
 # Followed by the points lost during the game and those for the marker at the end, if there are both.
 sintra-picture-broken = Broken
+# The same row if there are only points for the marker.
+sintra-picture-marker = Marker
 sintra-picture-ornaments = Ornaments
 sintra-picture-complete = Full windows
 sintra-picture-tie = Tie: less broken

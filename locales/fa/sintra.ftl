@@ -581,6 +581,8 @@ sintra-picture-bonus = رنگ ویژه
 sintra-picture-left = شیشه‌های مانده
 # Followed by the points lost during the game and those for the marker at the end, if there are both.
 sintra-picture-broken = شکسته‌ها
+# The same row if there are only points for the marker.
+sintra-picture-marker = نشانگر
 sintra-picture-ornaments = نمادها
 sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر

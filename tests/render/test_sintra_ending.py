@@ -52,7 +52,7 @@ def test_the_lines_of_every_score_table_of_the_end_add_up_to_the_total(
     canvas = Canvas(scene(end, locale=locale), LIGHT)
     special = "ornaments" if side == "a" else "complete"
     keys = ("windows", "bonus", "left", "broken", special)
-    labels = {canvas.say(f"sintra-picture-{key}") for key in keys}
+    labels = {canvas.say(f"sintra-picture-{key}") for key in (*keys, "marker")}
     points = {canvas.format_number(points, signed=True): points for points in range(-100, 200)}
     for standing, box in zip(ending.standings(_outcome(end)), ending.panels(seats), strict=True):
         rows = []
@@ -63,8 +63,22 @@ def test_the_lines_of_every_score_table_of_the_end_add_up_to_the_total(
                 figures = [words for words in found if words.y == y and words.text in points]
                 figures.sort(reverse=locale == "en")  # by x: the points are at the reading end
                 rows.append(points[figures[0].text])
-        assert len(rows) == len(labels) == 5
+        assert len(rows) == len(keys)
         assert sum(rows) == end.scores[standing.seat].total
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("lost", [0, -8])
+@pytest.mark.parametrize("broken", [0, -6])
+def test_points_for_the_marker_alone_are_not_called_broken_panes(
+    lost: int, broken: int, locale: str
+) -> None:
+    end = _scored(game(2, "b")[-1], [{"lost": lost, "broken": broken}] * 2)
+    told = {words.text for words in drawn_words(scene(end, locale=locale), Box(0, 0, 2000, 2000))}
+    canvas = Canvas(scene(end, locale=locale), LIGHT)
+    label = canvas.say("sintra-picture-marker" if broken and not lost else "sintra-picture-broken")
+    both = {canvas.say(f"sintra-picture-{one}") for one in ("marker", "broken")}
+    assert told & both == {label}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

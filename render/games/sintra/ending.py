@@ -129,7 +129,8 @@ def _rows(canvas: Canvas, view: SintraView, seat: Seat) -> list[ScoreRow]:
     """Return the rows of a score table (SI-60 to SI-63), whose points add up to the total.
 
     The points for broken panes are one row; if there are both points that were lost during the game and points for the
-    position of the marker, both numbers are shown after the label.
+    position of the marker, both numbers are shown after the label. If there are only those for the marker, the label
+    names it, as the caption does.
     """
     points = _points(view, seat)
     parts = (points["lost"], points["broken"])
@@ -137,6 +138,8 @@ def _rows(canvas: Canvas, view: SintraView, seat: Seat) -> list[ScoreRow]:
     for key in ("windows", "bonus", "left", "broken", _special(view)):
         label = canvas.say(f"sintra-picture-{key}")
         if key == "broken":
+            if points["broken"] and not points["lost"]:
+                label = canvas.say("sintra-picture-marker")
             drawings = tuple(_part(canvas, part) for part in parts) if all(parts) else ()
             rows.append(ScoreRow(label, sum(parts), drawings=drawings))
         else:
