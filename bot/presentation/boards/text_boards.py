@@ -40,25 +40,24 @@ def text_board(
 ) -> str:
     """Return the text of a board without a picture: every move in full, and the position in words or the scores.
 
-    `reader` is used as in `board_caption`. The last lines are `narration`, if any, and `notes`. `position` is the
-    position in words, which comes first and is never shortened. Without it, the scores are given; the scores of a
-    finished game are always given. In a text that would be too long, score details are left out, and moves are
-    shortened or left out.
+    `reader` is used as in `board_caption`. The last lines are `notes`. `narration`, if any, is before whose turn it is,
+    which the first of `notes` continues, or before the notes of a finished game. `position` is the position in words,
+    which comes first and is never shortened. Without it, the scores are given; the scores of a finished game are always
+    given. In a text that would be too long, score details are left out, and moves are shortened or left out.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)
-    turn = [] if view.to_move is None else instruction(view, reader, None)
+    told = [] if narration is None else [CaptionLine(narration)]
+    turn = told if view.to_move is None else [*told, *instruction(view, reader, None)]
     if view.outcome is not None:
         lasts = [
-            [*breakdown(game, view, details=details), *closing(game, view)]
+            [*breakdown(game, view, details=details), *closing(game, view), *told]
             for details in (True, False)
         ]
     elif described:
         lasts = [turn]
     else:
         lasts = [[*(CaptionLine(total(game, score)) for score in view.scores), *turn]]
-    if narration is not None:
-        notes = (narration, *notes)
     text = _fit(game, view, voice, notes, lasts, limit)
     return f"{described}\n\n{text}" if described else text
 

@@ -17,6 +17,7 @@ from bot.telegram.buttons.callback_data import person_arg
 from bot.telegram.sending.board_forms import PHOTOS_AGAIN
 from engine.contract import Word
 from engine.games import KEYS, game
+from engine.saying import Seat, say
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.names import FULL_NAMES, long_names
@@ -26,6 +27,15 @@ from tests.conftest import NIGHTLY, sampled
 LONGEST = (long_names()[0], "W" * 24, "<>" * 12, " ".join(FULL_NAMES))
 OWN_CARDS = text("reef-text-hand-card", slot=1, corals="", pattern="", points=0).partition(".")[0]
 """The beginning of a line about a card in a hand."""
+
+
+def test_a_sentence_of_the_narrator_is_not_between_whose_turn_it_is_and_what_to_do() -> None:
+    rules, voice = game("azul"), Voice("fa", ("Sara", "Amir"), strict=True)
+    view = rules.observe(rules.start(2, {}, None, "narrator").state, Seat(0))
+    told, prompt = say("narration-azul-rulebook-4"), rules.keys(view, Word("")).prompt
+    lines = text_board(rules, view, voice, [prompt], reader=view.to_move, narration=told)
+    turn = f"<b>{voice(say('board-turn-own'))}</b>"
+    assert f"{voice(told)}\n{turn}\n{voice(prompt)}" in lines
 
 
 @pytest.mark.parametrize("locale", sampled(LOCALES, 2))
