@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
-from bot.store.records import Chat, ChatKey
+from bot.store.records import Chat, ChatKey, Message
 from bot.telegram.messages import DeleteTurnCall, Notice, RemoveKeyboard
 from bot.telegram.sending.jobs import DeleteMessage, Job
 from bot.telegram.sending.named_messages import NamedMessages
@@ -39,13 +39,11 @@ class UndoneJobs:
                         kept[call] = DeleteMessage(job.place, call, job.table)
                 case DeleteMessage() | RemoveKeyboard(only=""):
                     kept[job.message] = job
-                case (
-                    RemoveKeyboard() | Notice(keyboard=None, file=None, audience=None, instead=None)
-                ):
-                    if (
-                        job.table is not None
-                        and (found := await self._named.find(chat, job)) is not None
-                    ):
+                case Notice(keyboard=None, file=None, audience=None, instead=Message(id, photo)):
+                    kept[id] = RemoveKeyboard(job.place, id, text=job.text, is_photo=photo)
+                case RemoveKeyboard() | Notice(keyboard=None, file=None, audience=None):
+                    found = None if job.table is None else await self._named.find(chat, job)
+                    if found is not None:
                         kept[found.id] = RemoveKeyboard(job.place, found.id, text=job.text)
                 case _:
                     pass

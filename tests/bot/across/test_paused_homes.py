@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox import Sandbox
 from bot.store.records import Stage, TableRow
 from bot.tables.commands import Leave
@@ -108,17 +110,20 @@ async def test_a_call_whose_turn_has_passed_is_deleted_when_the_group_returns(
     assert not bot.has_button(SMALL, Action.STAND_IN)
 
 
+@pytest.mark.parametrize("accepts", [AMIR, SARA])
 async def test_a_proposal_that_was_accepted_during_a_pause_of_the_group_says_so_afterwards(
-    bot: BotFixture,
+    bot: BotFixture, accepts: int
 ) -> None:
     row = await begin_in_a_group(bot)
+    proposes, there = (SARA, SMALL) if accepts == AMIR else (AMIR, AMIR)
+    here = AMIR if accepts == AMIR else SMALL
     for action in (Action.TABLE, Action.PAUSE):
-        await bot.press(SARA, SMALL, bot.find_button(SMALL, action))
+        await bot.press(proposes, there, bot.find_button(there, action))
     question = bot.message_with(SMALL, bot.find_button(SMALL, Action.AGREE))
     group, me = bot.telegram.state.require_chat(SMALL), bot.telegram.state.bot.id
     bot.telegram.actions.set_member(group, me, "left", by=SARA)
     await bot.work()
-    await bot.press(AMIR, AMIR, bot.find_button(AMIR, Action.AGREE))
+    await bot.press(accepts, here, bot.find_button(here, Action.AGREE))
     assert (await bot.table(row.key)).paused is not None
     assert bot.buttons(SMALL, question)
     bot.telegram.actions.set_member(group, me, "member", by=SARA)
