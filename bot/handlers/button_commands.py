@@ -24,11 +24,10 @@ SINGLE_COMMANDS = frozenset(
         Action.NARRATOR,
         Action.SWITCH,
         Action.AWAY,
-        Action.STAND_IN,
         Action.CONTINUE,
     }
 )
-"""The actions for which `command_of` returns a command."""
+"""The actions for which nothing is needed besides the command that `command_of` returns."""
 STATES = ("off", "on")
 LONGEST_NUMBER = len("259200")
 """The maximum number of digits of a number in a button's argument. The largest one is three days in seconds."""

@@ -289,8 +289,6 @@ class CallbackQueryHandlers:
         change = await self._tables.submit(table, command, chat=chat, update_id=update)
         if change.facts:
             self._activity.revealed(table, caller.key)
-            if button.action is Action.STAND_IN:  # in the menu, whose key for this is outdated now
-                self._ephemeral.drop_pressed(self._ephemeral.of_press(press, caller), table)
             is_full = len(change.after.occupants) == change.after.seats
             if button.action is Action.ADD_COMPUTER and is_full:
                 self._activity.stepped(caller.key)

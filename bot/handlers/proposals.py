@@ -23,7 +23,7 @@ from bot.tables.live_table import REPEAT_SECONDS, LiveTable
 from bot.tables.proposal_facts import Declined
 from bot.tables.refusals import ProposalOver
 from bot.tables.table import Table
-from bot.tables.unreachable_homes import is_home_away
+from bot.tables.unreachable_homes import is_mover_unreachable
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.incoming import Press
 from bot.telegram.messages import RemoveKeyboard
@@ -132,7 +132,7 @@ class Proposals:
         found = await self._context.people.at_table(live.table, former_holders(live.table).values())
         called = with_former_holders(live.table, found, voice)
         is_timed, left = deadlines.is_timed(live.table), self._tables.seconds_left(live)
-        is_away = await is_home_away(self._context.store, live) or live.is_mover_away
+        is_away = await is_mover_unreachable(self._context.store, live)
         is_overdue = is_away or (is_timed and left <= 0)
         keys = table_menu.menu(live.key, live.table, caller.key, called, is_overdue=is_overdue)
         is_seated = caller.key in live.table.people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
-from bot.handlers.button_commands import SINGLE_COMMANDS
+from bot.handlers.button_commands import SINGLE_COMMANDS, command_of, reply_to
 from bot.handlers.closing import CLOSING, Closing
 from bot.handlers.context import Context, Reply
 from bot.handlers.ephemeral_replies import EphemeralReplies
@@ -26,6 +26,7 @@ from bot.tables.decisions.rematches import rematch
 from bot.tables.guests import chat_of
 from bot.tables.live_table import LiveTable
 from bot.tables.refusals import BadButton, LeftRematch, NoRoom, OldBoard
+from bot.tables.unreachable_homes import is_mover_unreachable
 from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
@@ -79,6 +80,7 @@ class TableButtons:
             Action.MENU: self._menu,
             Action.RETURN: self._return,
             Action.COME_BACK: self._come_back,
+            Action.STAND_IN: self._stand_in,
         }
 
     async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
@@ -135,6 +137,21 @@ class TableButtons:
             return Reply(say("already-joined"))
         self._activity.revealed(button.table, caller.key)
         return Reply(say("done-back"))
+
+    async def _stand_in(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Call a stand-in for the person to move, and delete the caller's menu, if the button was there.
+
+        Whether the person can be reached is read from the store, because a restart forgets it. Raises what `submit`
+        raises.
+        """
+        live = await self._tables.live(button.table, caller.chat)
+        await is_mover_unreachable(self._context.store, live)
+        command = command_of(button, caller, self._tables)
+        change = await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        self._ephemeral.drop_pressed(caller, button.table)
+        return Reply(reply_to(button, change), change.before)
 
     async def _other_game(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)

@@ -8,6 +8,7 @@ import pytest
 
 from bot.handlers.cards import Cards
 from bot.presentation.links import JOIN
+from bot.sandbox import Sandbox
 from bot.store.errors import StoreUnavailable
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.commands import Leave
@@ -32,6 +33,7 @@ from tests.bot.across.across import (
 )
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.texts import name, text, title
+from tests.manual_clock import ManualClock
 
 
 async def test_a_press_from_elsewhere_is_refused(bot: BotFixture) -> None:
@@ -68,6 +70,28 @@ async def test_a_person_who_blocks_the_bot_counts_as_away(bot: BotFixture) -> No
     await bot.work()
     await bot.press(mover, mover, bot.find_button(mover, Action.COME_BACK))
     assert all(occupant.level is None for occupant in (await bot.table(row.key)).occupants)
+
+
+async def test_a_person_who_has_blocked_the_bot_is_still_away_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row, _ = await begin(bot)
+        mover = await bot.to_move(row.key)
+        other = AMIR if mover == SARA else SARA
+        bot.telegram.actions.block(mover)
+        await bot.work()
+        await bot.pass_time(61)
+        stand_in = bot.find_button(other, Action.STAND_IN)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        await bot.press(other, other, bot.find_button(other, Action.TABLE))
+        assert stand_in in bot.buttons(other, bot.last_id(other))
+        answer = await bot.press(other, other, stand_in)
+        assert answer == text("done-stand-in", player=name(bot.first_name(mover)))
 
 
 async def test_the_others_are_told_if_the_person_to_move_blocks_the_bot_after_their_call(
