@@ -23,8 +23,11 @@ from bot.store.records import ChatKey, PersonKey, Place, Stage, TableKey, Versio
 from bot.tables.guests import guest_in
 from bot.tables.live_table import LiveTable
 from bot.tables.replays.fairness import commitment_of
+from bot.tables.table import Table
+from bot.telegram.buttons.buttons import Action, TableButton
 from bot.telegram.messages import BoardMessage, KeyboardUpdate
 from engine.contract import Seat, View, Word
+from engine.saying import say
 from render.scene import Scene
 
 
@@ -86,7 +89,11 @@ class GuestBoardComposer(BoardComposer):
         if table.stage is Stage.LOBBY:
             link = self._invitation(live)
             learn = lesson_link(self._username, table.game.key) if link else None
-            keys = keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
+            if table.host in {None, guest_in(table.guests, chat)}:
+                keys = keyboards.lobby(live.key, table, voice, link, lesson=learn, menu=menu)
+            else:
+                keys = _player_keys(live.key, table, voice, link, learn)
+                menu = ""
         text = lobby.text(table, voice, commitment_of(live.key, table), menu)
         return BoardMessage(version=table.version, text=text, keyboard=keys)
 
@@ -169,3 +176,18 @@ class GuestBoardComposer(BoardComposer):
         if seat is not None and game.own_picture(NOTHING) is not None:
             view = replace(table.view(seat), events=public.events)
         return board_scene(table, view, voice, chosen)
+
+
+def _player_keys(
+    key: TableKey, table: Table, voice: Voice, invitation: str | None, lesson: str | None
+) -> keyboards.Markup:
+    """Return the keyboard of a lobby for a player who is not the host: without the keys that only the host may press.
+
+    `invitation` and `lesson` are URLs as those of `keyboards.lobby`.
+    """
+    leave = say("lobby-leave"), TableButton(key, table.position, Action.LEAVE)
+    labels = (say("lesson-key", form="long"), lesson), (say("lobby-invite"), invitation)
+    links = [
+        keyboards.link(label, url, voice).inline_keyboard[0][0] for label, url in labels if url
+    ]
+    return keyboards.Markup([*keyboards.grid([[leave]], voice).inline_keyboard, links])

@@ -22,7 +22,7 @@ from tests.bot.across.across import (
     send_card,
     shown,
 )
-from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture
+from tests.bot.bot_fixture import AMIR, NEGAR, SARA, BotFixture, key_of
 from tests.bot.texts import name, text, title
 from tests.conftest import sampled
 
@@ -193,6 +193,21 @@ async def test_a_lobby_is_left_and_people_are_removed_from_it(bot: BotFixture) -
     assert not bot.has_button(NEGAR, Action.JOIN)
     assert (await press_card(bot, NEGAR, sent))["text"] == text("refused-removed")
     assert (await press_card(bot, AMIR, sent))["text"] == text("card-joined")
+
+
+async def test_a_player_who_is_not_the_host_has_no_keys_of_the_host(bot: BotFixture) -> None:
+    await meet_elsewhere(bot, SARA, AMIR)
+    sent = await send_card(bot, seats=3)
+    await press_card(bot, AMIR, sent)
+    [row] = await bot.rows(SARA)
+    at = (await bot.table(row.key)).position
+    leave = TableButton(row.key, at, Action.LEAVE)
+    assert bot.buttons(AMIR, bot.message_with(AMIR, leave)) == [leave]
+    for action in (Action.START, Action.MENU, Action.ADD_COMPUTER):
+        assert bot.has_button(SARA, action)
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.LEAVE))
+    assert (await bot.table(row.key)).host == await key_of(bot, AMIR)
+    assert bot.has_button(AMIR, Action.START)
 
 
 async def test_a_vote_and_a_departure_are_told_in_all_chats(bot: BotFixture) -> None:
