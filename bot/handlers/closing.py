@@ -9,6 +9,7 @@ from bot.handlers.context import Context, Reply
 from bot.handlers.ephemeral_replies import EphemeralReplies
 from bot.handlers.guest_notices import LeavingBoard, tell_departure, tell_others
 from bot.handlers.menus import Menus
+from bot.handlers.overtaken_notices import Shown
 from bot.presentation import lobby, table_menu
 from bot.presentation.captions.notes import abandoned
 from bot.presentation.keys import keyboards
@@ -156,18 +157,24 @@ class Closing:
         def keys(voice: Voice, _: Place) -> keyboards.Markup:
             return vote_keys(button.table, table, voice)
 
-        def is_current() -> bool:
-            now = self._tables.cached(button.table)
-            return now is None or (now.table.votes, now.table.stage) == (table.votes, table.stage)
+        def is_same(now: Table) -> bool:
+            return (now.votes, now.stage) == (table.votes, table.stage)
 
+        state = Shown(self._context, button.table, is_same)
         live = await self._tables.live(button.table)
         live.is_vote_asked = not votes_of(table)
         voice, vote, only = caller.chat_voice, vote_state(table), vote_name(button.table)
         text = await labelled(self._context.store, live, caller.chat.key, voice(vote), voice)
-        if is_current():
+        if state.is_current():
             markup = keys(voice, live.place)
             self._context.reply(
-                caller, text, markup, instead=press.message, only=only, table=button.table
+                caller,
+                text,
+                markup,
+                instead=press.message,
+                only=only,
+                table=button.table,
+                is_current=state.at_delivery,
             )
         await tell_others(
             self._context,
@@ -177,7 +184,7 @@ class Closing:
             lambda spoken: spoken(vote),
             keys,
             only=only,
-            is_current=is_current,
+            shown=state,
         )
 
     async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -137,6 +137,7 @@ class Context:
         ephemeral: bool = False,
         only: str = "",
         table: TableKey | None = None,
+        is_current: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
         """Queue a message to the caller's chat. It replaces the message `instead`, if given.
 
@@ -158,6 +159,7 @@ class Context:
             owed=owed,
             only=only,
             table=table,
+            is_current=is_current,
             excuse="" if reply_to is None else caller.chat_voice(say("answer-dropped")),
         )
         audience = caller.audience

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.handlers.context import Context
+from bot.handlers.overtaken_notices import Shown
 from bot.presentation import lobby
 from bot.presentation.keys.keyboards import Markup
 from bot.presentation.notices.departure_notices import departure_notices
@@ -31,9 +32,9 @@ async def tell_others(
     keys: Callable[[Voice, Place], Markup | None] = lambda *_: None,
     *,
     only: str = "",
-    is_current: Callable[[], bool] = lambda: True,
+    shown: Shown | None = None,
 ) -> None:
-    """Send a message to all chats of a table except `here`, if given, as long as `is_current` returns True.
+    """Send a message to all chats of a table except `here`, if given, unless what it shows has changed (`shown`).
 
     In chats with other open tables, the message includes the table's label. `table` supplies the players' names; `only`
     is as in `Notice`, and about this table. `text` and `keys` are called once per chat. Raises StoreError.
@@ -43,9 +44,14 @@ async def tell_others(
             voice = await context.people.named(table, await context.people.chat_voice(place.chat))
             told = await labelled(context.store, live, place.chat, text(voice), voice)
             notice = Notice(
-                place=place, text=told, keyboard=keys(voice, place), only=only, table=live.key
+                place=place,
+                text=told,
+                keyboard=keys(voice, place),
+                only=only,
+                table=live.key,
+                is_current=None if shown is None else shown.at_delivery,
             )
-            if is_current():
+            if shown is None or shown.is_current():
                 context.outbox.put(notice)
 
 

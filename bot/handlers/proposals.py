@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.handlers.button_commands import number_of
 from bot.handlers.context import Context, Reply
 from bot.handlers.guest_notices import LeavingBoard, tell_others
+from bot.handlers.overtaken_notices import Shown
 from bot.presentation import table_menu
 from bot.presentation.captions.notes import pause_end
 from bot.presentation.dates import default_zone
@@ -182,10 +183,10 @@ class Proposals:
         def keys(voice: Voice, _: Place) -> keyboards.Markup | None:
             return None if proposal is None else table_menu.proposal_keys(key, proposal, voice)
 
-        def is_current() -> bool:
-            live = self._tables.cached(key)
-            return proposal is None or live is None or live.table.proposal == proposal
+        def is_same(now: Table) -> bool:
+            return proposal is None or now.proposal == proposal
 
+        state = Shown(self._context, key, is_same)
         voice, here = await people.named(table, caller.chat_voice), caller.chat.key
         told = await labelled(self._context.store, change.live, here, text(voice), voice)
         markup, only = keys(voice, change.live.place), table_menu.proposal_name(key)
@@ -194,18 +195,25 @@ class Proposals:
             shown = RemoveKeyboard(caller.place, only=only, table=key, text=told)
             self._context.outbox.put(shown)
         above = proposal is not None and await self._is_out_of_sight(press, caller, button)
-        if is_current():
+        if state.is_current():
             stays = above or button.action is Action.TAKE_OVER
             instead = None if stays else press.message
             if instead is not None and press.ephemeral is None:
                 await self._end_replaced(caller, change, instead)
-            self._context.reply(caller, told, markup, instead=instead, only=named, table=key)
+            self._context.reply(
+                caller,
+                told,
+                markup,
+                instead=instead,
+                only=named,
+                table=key,
+                is_current=state.at_delivery,
+            )
             if above:
                 moved = voice(say("proposal-below"))
                 self._context.outbox.put(RemoveKeyboard(caller.place, press.message.id, text=moved))
-        await tell_others(
-            self._context, change.live, table, here, text, keys, only=only, is_current=is_current
-        )
+        others = change.live, table, here, text, keys
+        await tell_others(self._context, *others, only=only, shown=state)
 
     async def _end_replaced(self, caller: Caller, change: TableChanged, shown: Message) -> None:
         """If a proposal has replaced another one, say so in the message of the other, unless this is `shown`.

@@ -273,8 +273,7 @@ class Notice:
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
-    unpictured: str | None = None
-    """The text for chats without pictures, or None to use `text`."""
+    unpictured: str | None = None  # the text for chats without pictures, or None to use `text`
     file: Attachment | None = None
     """A file above the text, instead of a picture. Such a notice is always a new message."""
     instead: Message | None = None
@@ -283,13 +282,13 @@ class Notice:
     if this one replaces another message."""
     table: TableKey | None = None
     """The table that a named notice is about. The store then keeps its message, so it is found after a restart."""
-    in_place: bool = False
-    """Whether the earlier notice with the same name is edited instead of being deleted."""
+    in_place: bool = False  # whether the earlier notice with the same name is edited, not deleted
     reply_to: int | None = None
     fallback: TurnCall | Notice | None = None
     """The message that is sent if nothing can be sent to this place, such as a turn call in the group, or None."""
-    by: PersonKey | None = None
-    """The person who requested the notice, or None."""
+    by: PersonKey | None = None  # the person who requested the notice, or None
+    is_current: Callable[[], Awaitable[bool]] | None = field(default=None, compare=False)
+    """A function that returns whether the notice still holds, or None. If not, it is not sent, or removed if sent."""
     excuse: str = ""  # the text to send if later notices of the person push out this one, or ""
     audience: Audience | None = None
     """The only person who sees the notice; `instead` and `reply_to` are then not used. None means everyone."""

@@ -41,7 +41,7 @@ from bot.telegram.sending.card_delivery import CardDelivery
 from bot.telegram.sending.chat_queue import ChatQueue
 from bot.telegram.sending.housekeeping import Housekeeping
 from bot.telegram.sending.jobs import DeleteMessage, Job, PinBoard
-from bot.telegram.sending.named_messages import NamedMessages
+from bot.telegram.sending.named_messages import NamedMessages, is_overtaken
 from bot.telegram.sending.owed_notices import OwedNotices
 from bot.telegram.sending.reconciliation import show_newer
 from render.scene import Scene
@@ -199,6 +199,8 @@ class Delivery:
         named, old = await self.named.find(chat, notice), await self.named.edited_by(chat, notice)
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
+        if await is_overtaken(notice):
+            return False
         if notice.file is not None:
             await self._sender.send_file(where, notice.place.topic, notice.text, notice.file)
             return True
@@ -217,8 +219,11 @@ class Delivery:
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
+        remove = DeleteMessage if edited is None else RemoveKeyboard
+        if await is_overtaken(notice):  # and another node may have shown what holds now
+            queue.put(remove(notice.place, message.id))
+            return True
         if named is not None and named.id != message.id:
-            remove = DeleteMessage if edited is None else RemoveKeyboard
             queue.put(remove(notice.place, named.id))
         await self.named.keep(chat, notice, message)
         return True

@@ -74,5 +74,12 @@ class NamedMessages:
                 await self._store.forget_named_message(chat.key, notice.only)
 
 
+async def is_overtaken(notice: Notice) -> bool:
+    """Return whether a notice no longer holds, as far as the store can be read (`Notice.is_current`)."""
+    with suppress(*OUTAGE_ERRORS):
+        return notice.is_current is not None and not await notice.is_current()
+    return False
+
+
 def _name(chat: Chat, job: Notice | RemoveKeyboard) -> _Name:
     return chat.telegram_id, job.place.topic, job.only
