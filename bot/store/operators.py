@@ -133,9 +133,8 @@ class SqlOperators(SqlPart, OperatorStore):
             "UPDATE game_table SET paused = ?, paused_at = coalesce(paused_at, ?)"  # noqa: S608
             f" WHERE id = ? AND stage <> 'over' AND (paused IS NULL OR NOT {LASTING})"
         )
-        frozen = bool(await self._write(_changed, query, FROZEN, at, table))
-        self._paused_chats.forget()
-        return frozen
+        writing = self._write(_changed, query, FROZEN, at, table)
+        return bool(await self._paused_chats.change(writing))
 
     async def unfreeze(self, table: TableKey, *, at: float) -> bool:
         return await self._write(pauses.unfreeze, table, at)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bot.store.records import ChatKey, TableKey
 
+T = TypeVar("T")
 PausedChat: TypeAlias = tuple[ChatKey, int | None]
 """A chat with paused tables, and the topic to which the pause is bound (see `is_ended`), or None."""
 
@@ -35,6 +37,15 @@ class PausedChats:
         """Invalidate the cache, because the paused tables may have changed."""
         self.chats = None
         self._pauses += 1
+
+    async def change(self, writing: Awaitable[T]) -> T:
+        """Await a transaction that may change the paused tables, then invalidate the cache. Return the result.
+
+        The cache is invalidated even if the caller is cancelled, because the transaction is carried out nevertheless.
+        """
+        written = asyncio.ensure_future(writing)
+        written.add_done_callback(lambda _: self.forget())
+        return await asyncio.shield(written)
 
     async def have(
         self, chat: ChatKey, topic: int | None, read: Callable[[], Awaitable[Iterable[PausedChat]]]

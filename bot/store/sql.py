@@ -190,8 +190,7 @@ class SqlStore(
     async def pause(
         self, table: TableKey, reason: str, *, at: float, chat: ChatKey | None = None
     ) -> None:
-        await self._write(pauses.pause, table, reason, at, chat)
-        self._paused_chats.forget()
+        await self._paused_chats.change(self._write(pauses.pause, table, reason, at, chat))
 
     async def wake(
         self, chat: ChatKey, *, at: float, topic: int | None = None
@@ -210,8 +209,7 @@ class SqlStore(
         return [await self.table(key) for key in woken]
 
     async def move_table(self, table: TableKey, topic: int) -> None:
-        await self._write(pauses.move_table, table, topic)
-        self._paused_chats.forget()
+        await self._paused_chats.change(self._write(pauses.move_table, table, topic))
 
     # Deadlines
 

@@ -80,6 +80,5 @@ class SqlPeople(SqlPart, PeopleStore):
         await self._write(people.set_chat_language, key, language)
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        key = ChatKey(await self._write(people.migrate_chat, old_id, new_id))
-        self._paused_chats.forget()
-        return key
+        writing = self._write(people.migrate_chat, old_id, new_id)
+        return ChatKey(await self._paused_chats.change(writing))

@@ -11,6 +11,7 @@ import pytest
 from bot.store.interface import Store
 from bot.store.records import ChatKey, Deadline, Place, Version
 from bot.store.sql import SqlStore
+from tests.manual_clock import LONG
 from tests.store.samples import NOON, change, group, opened
 
 
@@ -67,6 +68,20 @@ async def test_a_pause_is_not_missed_by_a_reader_of_the_paused_chats(
         slow.setattr(store.reading, "all", pause_meanwhile)
         assert await store.wake(place.chat, at=2.0) == []
     assert [row.key for row in await store.wake(place.chat, at=3.0)] == [key]
+
+
+async def test_a_pause_whose_caller_was_cancelled_is_ended_by_activity(store: Store) -> None:
+    table = await opened(store)
+    chat = (await store.table(table)).place.chat
+    assert await store.wake(chat, at=NOON) == []  # from now on, the paused chats are in memory
+    pausing = asyncio.create_task(store.pause(table, "forbidden", at=NOON))
+    await asyncio.sleep(0)
+    pausing.cancel()
+    await asyncio.wait([pausing])
+    async with asyncio.timeout(LONG):
+        while not (await store.table(table)).paused:  # noqa: ASYNC110 - the database changes it
+            await asyncio.sleep(0.01)
+    assert [row.key for row in await store.wake(chat, at=NOON)] == [table]
 
 
 async def test_the_pause_of_a_topic_ends_only_by_activity_there(store: Store) -> None:
