@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, Literal
 
 from bot.handlers.context import Context
-from bot.handlers.interrupted_analyses import end_interrupted, name_of_analysis
+from bot.handlers.interrupted_analyses import end_interrupted
 from bot.handlers.menu_answers import Alert
 from bot.presentation.names import person_name
 from bot.presentation.pages import analysis_pages as pages
@@ -21,6 +21,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.tasks import cancel_all
 from bot.store.errors import StoreError
+from bot.store.notices import ANALYSIS
 from bot.store.outages import level_of
 from bot.store.records import ChatKey, ImportKey, Message, Place, TableKey
 from bot.tables.refusals import BadButton, NoReplay, OnlyItsPlayers
@@ -276,9 +277,7 @@ class AnalysisPages:
         """
         table = TableKey(replay.key) if is_open and replay.table is not None else None
         name = (
-            f"analysis of game {replay.key}"
-            if replay.table is None
-            else name_of_analysis(self._context.store, TableKey(replay.key))
+            f"analysis of game {replay.key}" if replay.table is None else f"{ANALYSIS}{replay.key}"
         )
         notice = Notice(place=place, text=text, only=name, table=table, in_place=in_place, **more)
         self._context.outbox.put(notice)

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from bot.handlers.context import Context
-from bot.store.interface import Store
-from bot.store.notices import ANALYSIS
-from bot.store.records import Place, TableKey
+from bot.store.notices import AT_NODE
+from bot.store.records import Place
 from bot.telegram.messages import RemoveKeyboard
 from engine.saying import say
-
-_AT_NODE = " at node "
-"""Stands before the number of the node that makes the analysis, in the name of its message."""
-
-
-def name_of_analysis(store: Store, table: TableKey) -> str:
-    """Return the name of the message of the analysis of a game at this table that this bot or node makes."""
-    node = "" if store.leases is None else f"{_AT_NODE}{store.leases.node}"
-    return f"{ANALYSIS}{table}{node}"
 
 
 async def end_interrupted(context: Context) -> None:
@@ -29,7 +19,7 @@ async def end_interrupted(context: Context) -> None:
     # After the analyses, so that the node of a new one is among these.
     nodes = {str(one) for one in await leases.live_nodes()} if found and leases else set[str]()
     for chat, name, message in found:
-        node = name.partition(_AT_NODE)[2]
+        node = name.partition(AT_NODE)[2]
         if node in nodes or (not node and len(nodes) > 1):
             continue
         voice = await context.people.chat_voice(chat)

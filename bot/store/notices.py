@@ -16,6 +16,7 @@ WARNING = "warn"
 """The kind of the warning before a table closes. It is no longer owed once its deadline has been moved or dropped."""
 ANALYSIS = "analysis of table "
 """The beginning of the names of the messages that an analysis is being made, which are kept until it ends."""
+AT_NODE = " at node "  # stands in these names before the number of the node that makes the analysis
 _LEFT, _LOST, _NEXT = "left", "lost", "next"
 
 
@@ -124,6 +125,10 @@ class NoticeStore(Protocol):
         """Return the recorded messages whose names begin with ANALYSIS."""
         ...
 
+    async def renumber_analyses(self, old: int, new: int) -> None:
+        """Record that the analyses of the node `old` are those of the node `new`, which it has become."""
+        ...
+
 
 _OWING = (
     "SELECT DISTINCT o.table_id FROM owed_notice o JOIN game_table t ON t.id = o.table_id"  # noqa: S608 - a constant
@@ -178,6 +183,9 @@ class SqlNotices(SqlPart, NoticeStore):
         query = "SELECT * FROM named_message WHERE name LIKE ? ORDER BY chat_id, name"
         rows = await self._reader.all(query, f"{ANALYSIS}%")
         return [NamedMessage(ChatKey(row["chat_id"]), row["name"], row["message"]) for row in rows]
+
+    async def renumber_analyses(self, old: int, new: int) -> None:
+        await self._write(_renumber, f"{AT_NODE}{old}", f"{AT_NODE}{new}")
 
 
 def owe(
@@ -244,8 +252,12 @@ def purge_named(connection: Connection) -> None:
 
 
 def _forget_named_message(connection: Connection, chat: ChatKey, name: str) -> None:
-    query = "DELETE FROM named_message WHERE chat_id = ? AND name = ?"
-    connection.execute(query, (chat, name))
+    connection.execute("DELETE FROM named_message WHERE chat_id = ? AND name = ?", (chat, name))
+
+
+def _renumber(connection: Connection, old: str, new: str) -> None:
+    query = "UPDATE named_message SET name = replace(name, ?, ?) WHERE name LIKE ?"
+    connection.execute(query, (old, new, f"{ANALYSIS}%{old}"))
 
 
 def _keep_named(connection: Connection, *values: object) -> None:

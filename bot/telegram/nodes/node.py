@@ -140,10 +140,11 @@ class Node:
             await self._clock.sleep(seconds)
 
     async def _beat(self) -> None:
-        nodes = await self._leases.beat()
+        before, nodes = self._leases.node, await self._leases.beat()
         if nodes < 0:  # the others have taken over
             self._inbox.abandon()
             self._memory.drop_all()
+            await self._store.renumber_analyses(before, self._leases.node)
         self._rate_limits.share(abs(nodes))
         await self._follow()
         await self._tell_seen()

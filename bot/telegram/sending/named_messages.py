@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.runtime.keyed import BoundedCache
 from bot.store.errors import OUTAGE_ERRORS
 from bot.store.interface import Store
-from bot.store.notices import ANALYSIS
+from bot.store.notices import ANALYSIS, AT_NODE
 from bot.store.records import Chat, Message
 from bot.telegram.messages import Notice, RemoveKeyboard
 
@@ -40,7 +40,7 @@ class NamedMessages:
         name = _name(chat, job)
         found = self._last.get(name)
         if is_stored and (found is None or self._store.leases is not None):
-            stored = await self._store.named_message(chat.key, job.only)
+            stored = await self._store.named_message(chat.key, self._stored(job.only))
             if stored is not None and (found is None or found.id != stored):
                 now = self._names.get((chat.telegram_id, stored))
                 found = Message(stored, photo=False) if now in (None, name) else None
@@ -67,11 +67,17 @@ class NamedMessages:
         self._last.put(name, message)
         with suppress(*OUTAGE_ERRORS):  # the notice has been sent, and must not be sent again
             if notice.table is not None:
-                await self._store.keep_named_message(
-                    notice.table, chat.key, notice.only, message.id
-                )
+                stored = self._stored(notice.only)
+                await self._store.keep_named_message(notice.table, chat.key, stored, message.id)
             elif notice.only.startswith(ANALYSIS):
-                await self._store.forget_named_message(chat.key, notice.only)
+                await self._store.forget_named_message(chat.key, self._stored(notice.only))
+
+    def _stored(self, name: str) -> str:
+        """Return a name as it is stored: that of an analysis includes the number of this node."""
+        leases = self._store.leases
+        if leases is None or not name.startswith(ANALYSIS):
+            return name
+        return f"{name}{AT_NODE}{leases.node}"
 
 
 async def is_overtaken(notice: Notice) -> bool:

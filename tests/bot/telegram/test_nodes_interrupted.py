@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.handlers.interrupted_analyses import name_of_analysis
+from bot.store.notices import ANALYSIS, AT_NODE
 from bot.telegram.nodes import node as nodes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.game_fixtures import start_game
@@ -18,6 +18,7 @@ from tests.postgres_server import POSTGRES, Server
 
 __all__ = ["no_pauses"]
 pytestmark = POSTGRES
+INTERRUPTED = text("analysis-interrupted")
 
 
 async def test_a_press_that_is_handled_again_because_the_leases_ended_opens_one_table(
@@ -55,28 +56,25 @@ async def test_a_press_that_is_handled_again_because_the_leases_ended_opens_one_
         assert len(await other.store.all_tables(limit=9)) == 1
 
 
-async def test_another_node_ends_the_analysis_of_a_killed_one_and_leaves_its_own(
+async def test_another_node_ends_the_analysis_of_a_killed_one_and_no_other(
     postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "RELEASE", 0.1)
     url, sandbox = await postgres_server.create_schema(), open_sandbox()
     async with open_node(url, sandbox) as one, open_node(url, sandbox) as other:
         row = await start_game(one, AMIR)
-        chat, messages = row.place.chat, {}
-        for node in (one, other):
+        messages = {}
+        for number in (10**6, one.number, other.number):  # no node has the first number
             await one.say(SARA, GROUP, "/help")
-            messages[node] = one.last_id(GROUP)
-            name = name_of_analysis(node.store, row.key)
-            await one.store.keep_named_message(row.key, chat, name, messages[node])
-        kept = await one.store.open_analyses()
-        assert {message for _, _, message in kept} == set(messages.values())
-        await end_leases(one, other)
+            messages[number] = one.last_id(GROUP)
+            name = f"{ANALYSIS}{row.key}{AT_NODE}{number}"
+            await other.store.keep_named_message(row.key, row.place.chat, name, messages[number])
 
         async def is_over() -> bool:
-            return [one.message for one in await other.store.open_analyses()] == [messages[other]]
+            return len(await other.store.open_analyses()) == 2
 
         await other.until(is_over)
         await one.work()
         found = {each["message_id"]: each.get("text") for each in one.messages(GROUP)}
-        assert found[messages[one]] == text("analysis-interrupted")
-        assert found[messages[other]] != text("analysis-interrupted")
+        over = [number for number in messages if found[messages[number]] == INTERRUPTED]
+        assert over == [10**6]

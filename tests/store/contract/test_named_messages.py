@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.interface import Store
-from bot.store.notices import ANALYSIS
+from bot.store.notices import ANALYSIS, AT_NODE
 from bot.store.records import Stage, Version
 from tests.store.samples import NOON, change, opened
 
@@ -53,3 +53,15 @@ async def test_the_message_of_an_analysis_is_kept_until_it_is_forgotten(store: S
     assert await store.open_analyses() == [(chat, name, 8)]
     await store.forget_named_message(chat, name)
     assert await store.open_analyses() == []
+
+
+async def test_the_analyses_of_a_node_remain_its_own_when_it_gets_another_number(
+    store: Store,
+) -> None:
+    table = await opened(store)
+    chat, name = (await store.table(table)).place.chat, f"{ANALYSIS}{table}{AT_NODE}"
+    for number in (7, 17, 71):
+        await store.keep_named_message(table, chat, f"{name}{number}", number)
+    await store.renumber_analyses(7, 80)
+    found = {one.name: one.message for one in await store.open_analyses()}
+    assert found == {f"{name}17": 17, f"{name}71": 71, f"{name}80": 7}
