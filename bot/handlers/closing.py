@@ -52,7 +52,7 @@ def check_asked(button: TableButton, caller: Caller) -> None:
 
 
 class Closing:
-    """Handles the buttons that close or leave a table, and those below the questions before that."""
+    """Handles the buttons that close or leave a table, and those below the questions that come first."""
 
     def __init__(self, context: Context, menus: Menus, ephemeral: EphemeralReplies) -> None:
         self._ephemeral = ephemeral

@@ -12,11 +12,11 @@ from engine.saying import say
 async def end_interrupted(context: Context) -> None:
     """Edit the messages of the analyses that were being made when the bot, or the node that made them, was killed.
 
-    A name without the number of a node is that of a bot which had no nodes. It is left alone as long as there are
-    several, because one of them may be of an earlier version. Raises StoreError.
+    A name without the number of a node is that of a bot that ran without nodes. Its message is left alone as long as
+    there are several nodes, because one of them may be of an earlier version. Raises StoreError.
     """
     found, leases = await context.store.open_analyses(), context.store.leases
-    # After the analyses, so that the node of a new one is among these.
+    # Read after the analyses, so that the node of a new analysis is among them.
     nodes = {str(one) for one in await leases.live_nodes()} if found and leases else set[str]()
     for chat, name, message in found:
         node = name.partition(AT_NODE)[2]

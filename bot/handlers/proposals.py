@@ -235,7 +235,10 @@ class Proposals:
             self._context.outbox.put(RemoveKeyboard(caller.place, number or 0, text=text))
 
     async def _is_out_of_sight(self, press: Press, caller: Caller, button: TableButton) -> bool:
-        """Return whether a menu that everybody sees is far above. Raises StoreError."""
+        """Return whether a menu that everybody sees is above the board, or far above the newest messages.
+
+        Raises StoreError.
+        """
         if press.ephemeral is not None or button.action not in FROM_MENUS:
             return False
         return await self._context.boards.is_out_of_sight(

@@ -1,4 +1,4 @@
-"""Starts the worker processes before their first work."""
+"""Starts the worker processes before they are needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
         await search_pool.warm_up()
-    except OSError as error:  # such as a missing file, which it names
+    except OSError as error:  # such as FileNotFoundError, whose message names the file
         log.error("warm-up failed: %s", error)
     except Exception:
         log.exception("warm-up failed")

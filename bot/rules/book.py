@@ -113,7 +113,7 @@ class Book(FileModel, frozen=True):
         return min(found, key=lambda topic: len(topic.rules), default=None)
 
     def number_range(self, rule: str) -> tuple[str, str]:
-        """Return the first and the last number of a rule with the same letters as `rule`, such as "AZ-E1" for "AZ-E99".
+        """Return the first and the last number with the same letters as `rule`: "AZ-E1" and "AZ-E5" for "AZ-E99".
 
         If no rule has these letters, return the first and the last number without a letter after the hyphen.
         """

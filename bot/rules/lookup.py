@@ -176,7 +176,7 @@ class RulesLookup:
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
 
     def _no_such_rule(self, rule: str, voice: Voice) -> RulesPage:
-        """Return the chapters of the game with the letters of a rule number, preceded by a note which numbers exist."""
+        """Return the chapters of the game with the letters of a rule number, below a note on the numbers that exist."""
         prefix = rule.partition("-")[0]
         key = next(key for key in self.games if self.books[voice.locale, key].prefix == prefix)
         first, last = self.books[voice.locale, key].number_range(rule)

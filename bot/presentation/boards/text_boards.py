@@ -40,10 +40,10 @@ def text_board(
 ) -> str:
     """Return the text of a board without a picture: every move in full, and the position in words or the scores.
 
-    `reader` is used as in `board_caption`. The last lines are `notes`. `narration`, if any, is before whose turn it is,
-    which the first of `notes` continues, or before the notes of a finished game. `position` is the position in words,
-    which comes first and is never shortened. Without it, the scores are given; the scores of a finished game are always
-    given. In a text that would be too long, score details are left out, and moves are shortened or left out.
+    `reader` is used as in `board_caption`. The last lines are `notes`. `narration`, if any, precedes the line that says
+    whose turn it is, which the first of `notes` continues, or the notes of a finished game. `position` is the position
+    in words, which comes first and is never shortened. Without it, the scores are given; the scores of a finished game
+    are always given. In a text that would be too long, score details are left out, and moves are shortened or left out.
     """
     described = _described(position, voice)
     limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)

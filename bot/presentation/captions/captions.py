@@ -32,7 +32,7 @@ HEADING = say("board-before")
 MINOR = frozenset(("fair-sealed",))
 """The notes that are folded first."""
 
-LABEL = "table-label"  # the heading of a finished game; before, above the instruction
+LABEL = "table-label"  # the heading of a finished game; in a running one, above the instruction
 
 
 def board_caption(

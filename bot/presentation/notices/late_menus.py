@@ -1,4 +1,4 @@
-"""Menus that everybody sees, with buttons that call a stand-in or ask for a seat: they end when these are over."""
+"""Menus that everybody sees, with buttons that call a stand-in or ask for a seat, until these have no effect."""
 
 from __future__ import annotations
 

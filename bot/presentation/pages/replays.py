@@ -84,7 +84,7 @@ def history_text(
 
 
 def _title(one: ListedGame) -> Value:
-    """Return the title of the game, and whether it was casual and ended before its end."""
+    """Return the title of the game, with a note if the game was casual or was not finished."""
     title, casual = lobby.title(one.game), one.finished.casual
     if one.finished.reason != "finished":
         return say("history-unfinished", game=title, casual="yes" if casual else "no")

@@ -159,7 +159,7 @@ def candidates(
 def is_complete(judged: Sequence[MoveJudgement], seat: Seat, computers: frozenset[Seat]) -> bool:
     """Return whether no move of a seat is judged after these verdicts.
 
-    A move of a computer is judged only if there is no verdict on a move of a person, who would learn little from it.
+    A move of a computer is judged only if there is no verdict on a move of a person: people would learn little from it.
     """
     about_people = any(one.seat not in computers for one in judged)
     return len(judged) == MAX_VERDICTS or (seat in computers and about_people)

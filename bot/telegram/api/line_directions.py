@@ -42,7 +42,7 @@ def _directed(line: str, mark: str) -> str:
 
 
 def _kinds(html: str) -> Iterator[str]:
-    """Return the directions of the letters of a text: "L" from left to right, "R" from right to left."""
+    """Yield the directions of the letters of a text: "L" from left to right, "R" from right to left."""
     for char in _TAG.sub("", html):
         kind = unicodedata.bidirectional(char)
         if kind in {"L", "R", "AL"}:

@@ -111,7 +111,7 @@ class ChatQueue:
                     self.rejections.pop((kind, job.table), None)
             case Notice():
                 self._make_room(job)
-                if job.only:  # it replaces the earlier notice, and would be taken for it
+                if job.only:  # the queued job is about the earlier notice, which this one replaces
                     self.jobs.pop(name_of(RemoveKeyboard(job.place, only=job.only)), None)
                 if now is not None and job.by is not None and job.instead is None:
                     self.asked_at[name_of(job)] = now

@@ -1,4 +1,4 @@
-"""Messages that were to lose their buttons, or to be deleted, while the bot could not write to their chat."""
+"""The jobs that could not be done because the bot could not write to a chat: to remove buttons or delete messages."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MAX_MESSAGES = 50
 
 
 class UndoneJobs:
-    """Remembers them, until the bot stops, so that they are tidied up once a message to the chat succeeds.
+    """Remembers these jobs until the bot stops, so that they are done once a message to the chat has been sent.
 
-    Each job is bound to the message that it concerned then, because another one may have its name by that time.
+    Each job is bound to the message that it concerned when it was kept, because another message may get its name later.
     """
 
     def __init__(self, store: Store, named: NamedMessages) -> None:
@@ -29,7 +29,7 @@ class UndoneJobs:
         self._jobs = BoundedCache[ChatKey, dict[int, Job]](MAX_CHATS)
 
     async def keep(self, chat: Chat, jobs: Iterable[Job]) -> None:
-        """Remember those of the jobs that tidy up a message. Raises StoreError."""
+        """Remember those of the jobs that delete a message or remove its buttons. Raises StoreError."""
         kept = self._jobs.setdefault(chat.key, dict)
         for job in jobs:
             match job:
