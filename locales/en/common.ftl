@@ -121,7 +121,7 @@ end-title = The game is over
 # The caption of the end has no room for everything.
 end-more = The details are in the next message.
 # The heading of the next message.
-end-rest = Details of the end
+end-rest = How the game ended
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }
@@ -1098,7 +1098,7 @@ proposal-seat = { $player } would like to take over { $seat }’s seat and play 
 proposal-waiting = Waiting for { $players } to agree.
 # The host alone may agree, too.
 proposal-waiting-host = Waiting for { $players } to agree; the agreement of { $host } (the host) alone is enough.
-# In place of a menu that is above the board.
+# In place of a menu that is above the board, or far above the newest messages.
 proposal-below = See the proposal in the message below.
 proposal-paused = The game is paused.
 proposal-time-limit-changed = The time limit was changed.

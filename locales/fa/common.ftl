@@ -1024,7 +1024,7 @@ proposal-seat = { $player } می‌خواهد به‌جای { $seat } بنشین
 proposal-waiting = منتظر موافقت { $players } هستیم.
 # The host alone may agree, too.
 proposal-waiting-host = منتظر موافقت { $players } هستیم؛ موافقت { $host } (میزبان) به‌تنهایی کافی است.
-# In place of a menu that is above the board.
+# In place of a menu that is above the board, or far above the newest messages.
 proposal-below = پیشنهاد را در پیام پایین‌تر ببینید.
 proposal-paused = بازی موقتاً متوقف شد.
 proposal-time-limit-changed = مهلت نوبت عوض شد.
