@@ -45,7 +45,7 @@ PROPOSALS = frozenset(
 ANSWERS = frozenset({Action.AGREE, Action.DECLINE})
 """The actions of the buttons below a proposal."""
 FROM_MENUS = frozenset({Action.PAUSE, Action.PROPOSE_TIME_LIMIT, Action.SIT})
-"""The actions of buttons in menus, which propose something."""
+"""The actions of the buttons in menus that propose something."""
 WITHDRAWN = say("proposal-withdrawn")
 """The outcome of a proposal that was declined by the person who had made it."""
 

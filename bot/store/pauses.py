@@ -18,7 +18,7 @@ _PLAYABLE = (
     "SELECT t.id, t.paused_at FROM guest g JOIN game_table t ON t.id = g.table_id"  # noqa: S608 - a constant
     f" WHERE g.chat_id = ? AND g.paused IS NOT NULL AND t.paused IS NOT NULL AND NOT t.{LASTING} AND NOT {PLAYED}"
 )
-"""The tables whose home is paused and that nobody has played, because the bot could not write to their guests."""
+"""The tables with a guest in a chat that nobody can play: the home is paused, and so is each private chat."""
 
 
 def pause(

@@ -8,9 +8,9 @@ from bot.tables.live_table import LiveTable
 
 
 async def is_home_away(store: Store, live: LiveTable) -> bool:
-    """Return whether the person to move plays from a paused home while guests may play on. If so, they count as away.
+    """Return whether the person to move plays from a paused home while guests may play on.
 
-    The guests may then call a stand-in. Raises StoreError.
+    If so, this person counts as away, and the guests may call a stand-in. Raises StoreError.
     """
     person = await unreachable_mover(store, live) if live.table.guests else None
     if person is not None:

@@ -79,7 +79,7 @@ def _ending(table: Table) -> Saying:
 
 
 def _closed(table: Table, seat: Seat) -> Saying:
-    """Return the note that the player of a seat closed the table, or gave the last of several votes for it."""
+    """Return the note that says who closed a table: the player of a seat, alone or with the last of several votes."""
     seats = {at for one in table.votes if (at := table.seat_of(one)) is not None} | {seat}
     players = tuple(Who(Seat(at), owner=True) for at in sorted(seats))
     if len(players) > 1:
