@@ -33,11 +33,10 @@ from bot.presentation.texts import Texts
 from bot.runtime.worker_pool import WorkerPool
 from bot.store.records import TableKey
 from bot.tables.computers.search_pool import SearchPool
-from bot.tables.library import AnyGame
 from bot.tables.replays import analyst as analysts
 from bot.tables.replays.imports import Checked, check, pack
 from bot.tables.replays.replays import Replay
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games import KEYS
 from engine.games import game as game_of
 from engine.notation import GameRecord, Header, PlayedWord, write

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -20,13 +20,11 @@ from bot.rules.book import read_book
 from bot.rules.examples import example_scene
 from bot.rules.pages import topic_html
 from engine import games
-from engine.contract import Event, Game, Secret, View, Word
+from engine.contract import AnyGame, Event, Secret, View, Word
 from engine.players import choose
 from engine.saying import say
 from render.scene import Scene
 from render.theme import NAMES
-
-AnyGame: TypeAlias = Game[Any, Any, Any]
 
 THEMES = NAMES
 """The names of the colour themes."""

@@ -24,7 +24,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.chance import number as number_of
-from engine.contract import Game, Word
+from engine.contract import AnyGame, Word
 from engine.core import CoreTree
 from engine.games import game as game_of
 from engine.players.choice import choose
@@ -87,7 +87,6 @@ trained after them."""
 RIVAL_WIDTH = "RIVAL_WIDTH"
 """The name of a change of the maximum number of moves that a search considers for each other seat; 0: no limit."""
 PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
-AnyGame = Game[Any, Any, Any]
 
 
 def path_of(key: str) -> Path:

@@ -24,12 +24,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from engine.contract import AnyGame
 from engine.core.build import ready
 from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import GREEDY, ArenaResult, line, result_of
 from engine.players.choice import choose
-from scripts.learn_weights import AnyGame, word
+from scripts.learn_weights import word
 
 ChooseWord = Callable[[Any, str], str]
 """A function that returns the word that a player plays in a state. Its second argument is a seed."""

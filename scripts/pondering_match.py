@@ -23,13 +23,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from engine.contract import AnyGame
 from engine.core.build import ready
 from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import choose
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import AWAITED_SECONDS, LATER_WORD_SHARE, SECONDS
-from scripts.learn_weights import AnyGame
 from scripts.parameter_match import duel
 from scripts.version_match import finished
 

@@ -25,10 +25,10 @@ from bot.tables.computers import pondering
 from bot.tables.computers.search_pool import SearchPool
 from bot.tables.computers.search_request import request_for
 from bot.tables.decisions import decide, open_table
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine import core
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games import KEYS, game
 from engine.players import choose
 from engine.players.choice import LATER_WORD_SHARE, SECONDS

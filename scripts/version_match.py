@@ -20,11 +20,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from engine.contract import AnyGame
 from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players.arena import ArenaResult, line
 from engine.players.choice import LATER_WORD_SHARE
-from scripts.learn_weights import AnyGame
 from scripts.parameter_match import JsonProcess, duel
 
 HERE = Path(__file__).parents[1]

@@ -20,13 +20,14 @@ from bot.store.records import TOPIC_GONE, Message, TableKey, TableRow
 from bot.tables.chat_tables import ChatTables
 from bot.tables.computers.computers import Computers
 from bot.tables.deadline_service import DeadlineService
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.refusals import BadButton
 from bot.tables.resumption import Resumption
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import DeleteEphemeral, Notice, Owed
 from bot.telegram.sending.outbox import Outbox
+from engine.contract import AnyGame
 from engine.saying import Saying, say
 from render.scene import Scene
 

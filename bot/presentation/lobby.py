@@ -15,8 +15,8 @@ from bot.presentation.keys.keyboards import (
 from bot.presentation.texts import Voice, has_text
 from bot.store.records import Stage
 from bot.tables.facts import SWITCHES
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
+from engine.contract import AnyGame
 from engine.saying import Saying, Seat, Term, Who, say
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.tables.library import AnyGame
 from bot.tables.refusals import BadButton
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import SetupForm
-from engine.contract import Option
+from engine.contract import AnyGame, Option
 from engine.players import OFFERED
 
 T = TypeVar("T")

@@ -10,8 +10,8 @@ from bot.presentation.names import person_name
 from bot.presentation.texts import Quote, Voice
 from bot.store.interface import Store
 from bot.store.records import ChatKey, Person, PersonKey, TableKey, TableRow
-from bot.tables.library import AnyGame
 from bot.tables.live_table import LiveTable
+from engine.contract import AnyGame
 from engine.saying import Saying, say
 
 

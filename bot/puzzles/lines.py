@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.puzzles.puzzle import REPLY_SHARE, Puzzle, PuzzlePosition, known, master_simulations
-from bot.tables.library import AnyGame
-from engine.contract import Event, Transition, Word
+from engine.contract import AnyGame, Event, Transition, Word
 from engine.errors import EngineError
 from engine.players.search import analyse
 

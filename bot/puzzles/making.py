@@ -15,9 +15,8 @@ from bot.puzzles.puzzle import (
     PuzzlePosition,
     master_simulations,
 )
-from bot.tables.library import AnyGame
 from engine.chance import number
-from engine.contract import Word
+from engine.contract import AnyGame, Word
 from engine.games import game as find
 from engine.players.choice import choose
 from engine.players.hints import advice

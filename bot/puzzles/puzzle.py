@@ -9,9 +9,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from bot.tables.library import AnyGame
 from engine.chance import shuffle
-from engine.contract import Event, Seat, Secret, Transition, View, Word
+from engine.contract import AnyGame, Event, Seat, Secret, Transition, View, Word
 from engine.games import game as find
 from engine.players.search import simulations_per_second
 

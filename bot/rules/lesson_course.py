@@ -11,9 +11,8 @@ from bot.rules.lesson import Lesson, Task
 from bot.rules.lesson_remarks import remark_on
 from bot.store.lessons import LessonProgress
 from bot.tables.decisions.play import whole_word
-from bot.tables.library import AnyGame
 from bot.tables.refusals import BadButton
-from engine.contract import AND, Event, Seat, View, Word
+from engine.contract import AND, AnyGame, Event, Seat, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.games import game as game_of
 from engine.players import choose

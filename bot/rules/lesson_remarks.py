@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.library import AnyGame
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.players.hints import advice
 from engine.players.search import analyse, simulations_per_second
 from engine.players.verdicts import chance_after, judge

@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 
-from bot.tables.library import AnyGame
+from engine.contract import AnyGame
 
 
 class ComponentFiles:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from engine import games
-from engine.contract import Game
-
-AnyGame: TypeAlias = Game[Any, Any, Any]
+from engine.contract import AnyGame
 
 
 def _none_kept(digest: str) -> object:

@@ -35,7 +35,7 @@ from bot.tables.components import ComponentFiles, digest
 from bot.tables.departures import owed_departure
 from bot.tables.ending import finished_game
 from bot.tables.facts import Ended, Fact, HandedOver, InvitationRevoked, Played, Started
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
 from bot.tables.private_steps import replay_privately, table_before_private_steps
@@ -43,7 +43,7 @@ from bot.tables.proposal_facts import UNSEEN
 from bot.tables.refusals import BrokenLog, NoTable, TableFrozen
 from bot.tables.table import Table, evolve, replay
 from bot.tables.table_cache import TableCache
-from engine.contract import Transition
+from engine.contract import AnyGame, Transition
 
 MAX_TABLES = 1_000
 """The maximum number of tables kept in memory."""

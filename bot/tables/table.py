@@ -11,10 +11,10 @@ from bot.tables import facts
 from bot.tables.evolution import Proposal, evolve_consent, evolve_people, hand_over
 from bot.tables.facts import Fact, Occupant
 from bot.tables.guests import Guests
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.refusals import BrokenLog
 from bot.tables.turns import Turn, forgetful, last_settled, mark_only, stateless, totals_of
-from engine.contract import Outcome, Score, Seat, Transition, View
+from engine.contract import AnyGame, Outcome, Score, Seat, Transition, View
 from engine.errors import EngineError
 
 

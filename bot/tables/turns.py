@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import PersonKey, Version
-from bot.tables.library import AnyGame
-from engine.contract import Event, Seat, Secret
+from engine.contract import AnyGame, Event, Seat, Secret
 
 MOST_PEOPLE = 2
 """The largest number of people whose last moves a take-back may undo: the person who asks, and one other."""

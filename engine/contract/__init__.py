@@ -9,7 +9,7 @@ example, and tests/engine/test_contract.py checks every registered game.
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from engine.contract.presentation import Description, Presentation
 from engine.contract.rules import GAME_KEY, M, Rules, V
@@ -37,6 +37,7 @@ __all__ = [
     "AND",
     "GAME_KEY",
     "MAX_KEYS_PER_ROW",
+    "AnyGame",
     "Description",
     "Event",
     "Game",
@@ -60,3 +61,7 @@ class Game(Presentation[S, M, V], Search[S, M, V], Rules[S, M, V], Generic[S, M,
 
     A game without hidden information uses `OpenView[S]` as its view type.
     """
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of which only the contract is known."""

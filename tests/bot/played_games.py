@@ -14,11 +14,11 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.seats import taken
 from bot.tables.decisions.takebacks import takeback
 from bot.tables.facts import ChatAdded
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
 from engine import games
-from engine.contract import Seat
+from engine.contract import AnyGame, Seat
 from tests import tiny, toy
 from tests.manual_clock import ManualClock
 

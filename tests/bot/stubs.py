@@ -14,10 +14,9 @@ from bot.presentation.boards.animations import Animation, Animator
 from bot.presentation.boards.pictures import PictureRenderer
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.computers.search_pool import SearchPool
-from bot.tables.library import AnyGame
 from bot.tables.replays.turning_points import SECONDS_PER_POSITION
 from bot.telegram.messages import Superseded, always
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.players import choose
 from engine.players.hints import hint
 from engine.saying import Saying, say

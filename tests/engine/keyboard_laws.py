@@ -1,7 +1,7 @@
 """The laws of keyboards: which words can be reached, which keys are blocked, and keys that join several words."""
 
-from engine.contract import AND, MAX_KEYS_PER_ROW, Key, Keypad, View, Word
-from tests.engine.rules import AnyGame, rules_of
+from engine.contract import AND, MAX_KEYS_PER_ROW, AnyGame, Key, Keypad, View, Word
+from tests.engine.rules import rules_of
 
 
 def check_keyboard(game: AnyGame, view: View, own: View) -> None:

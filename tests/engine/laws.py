@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.contract import AND, Event, View, Word
+from engine.contract import AND, AnyGame, Event, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 from tests.engine.keyboard_laws import check_keyboard
-from tests.engine.rules import AnyGame, rules_of
+from tests.engine.rules import rules_of
 
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 

@@ -5,13 +5,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import pytest
 
-from engine.contract import Game
+from engine.contract import AnyGame
 
-AnyGame: TypeAlias = Game[Any, Any, Any]
 ROOT = Path(__file__).parents[2]
 STATEMENT = re.compile(r"^- ([A-Z]{2}-[A-Z]?\d+) ", re.MULTILINE)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine import codec
-from engine.contract import GAME_KEY, Game, OpenView, Outcome, Seat, Transition, Word
+from engine.contract import GAME_KEY, AnyGame, Game, OpenView, Outcome, Seat, Transition, Word
 from engine.errors import BadOptions, BadPosition, IllegalMove
 from engine.players import choose
 from engine.players.arena import result_of
@@ -16,7 +16,6 @@ from engine.saying import say
 from tests import toy
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import Case, play
-from tests.engine.rules import AnyGame
 from tests.tiny import GAME, State, Tiny
 
 ABSTRACT = 8

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from engine.contract import AnyGame
 from engine.errors import BadPosition
 from tests.conftest import samples
 from tests.engine.laws import check_everywhere, check_scores, check_values
 from tests.engine.mutations import mutated, put
 from tests.engine.random_play import KEYS, Case, cases, game, play
-from tests.engine.rules import AnyGame
 
 LINES = Path(__file__).with_name("contradictions.jsonl").read_text("utf-8").splitlines()
 ENTRIES = [json.loads(line) for line in LINES]

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from engine import games
-from engine.contract import Event, Transition, Word
+from engine.contract import AnyGame, Event, Transition, Word
 from engine.games.azul.events import RoundStarted as AzulRound
 from engine.games.reef.events import Bought, Played, Took
 from engine.games.sintra.events import RoundStarted as SintraRound
 from tests.conftest import LONG, samples
 from tests.engine.laws import check_secrets
 from tests.engine.random_play import Case, cases, game, play
-from tests.engine.rules import AnyGame
 
 LONG_GAMES = 40
 WORLDS = 6

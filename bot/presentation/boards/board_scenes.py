@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.presentation.narration.big_moves import big_move
 from bot.presentation.texts import Voice
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from render.scene import Scene
 
 

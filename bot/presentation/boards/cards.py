@@ -10,9 +10,9 @@ from bot.presentation.keys import keyboards
 from bot.presentation.links import bot_link, join_link
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import Stage
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons.personal_buttons import CardButton
+from engine.contract import AnyGame
 from engine.saying import say
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from engine.contract import Event, Seat
+from engine.contract import AnyGame, Event, Seat
 from engine.saying import named_players
 
 

@@ -17,12 +17,11 @@ from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.decisions.play import is_back
 from bot.tables.decisions.seats import may_return, returnable
 from bot.tables.decisions.takebacks import may_anybody, takeback
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton, intro_button
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.buttons.personal_buttons import Preference, PreferenceButton
-from engine.contract import Key, Seat, View, Word
+from engine.contract import AnyGame, Key, Seat, View, Word
 from engine.saying import Saying, Who, say
 
 NOTHING = Word("")

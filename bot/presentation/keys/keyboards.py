@@ -14,7 +14,6 @@ from bot.presentation.texts import Voice, level_key
 from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import TIME_LIMITS
 from bot.tables.facts import AWAY, SWITCHES
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import (
     Action,
@@ -27,6 +26,7 @@ from bot.telegram.buttons.buttons import (
 )
 from bot.telegram.buttons.callback_data import pack
 from bot.telegram.buttons.personal_buttons import ForgetButton, ForgetStep
+from engine.contract import AnyGame
 from engine.players import OFFERED
 from engine.saying import Saying, Term, say
 

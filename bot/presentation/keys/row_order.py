@@ -15,8 +15,7 @@ from typing import TypeAlias
 from bot.presentation.keys.key_positions import KeyPosition, overlap
 from bot.presentation.keys.keyboards import MOST_ROWS
 from bot.tables.decisions.play import is_back, whole_word
-from bot.tables.library import AnyGame
-from engine.contract import AND, MAX_KEYS_PER_ROW, Key, Keypad, View, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, AnyGame, Key, Keypad, View, Word
 from engine.saying import say
 
 KeyRow: TypeAlias = tuple[Key, ...]

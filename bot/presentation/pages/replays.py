@@ -17,7 +17,6 @@ from bot.presentation.narration.narrator import narrated
 from bot.presentation.texts import Quote, Value, Voice
 from bot.store.records import FinishedGame, FinishedSeat, ImportKey, Person, PersonKey, TableKey
 from bot.tables.facts import Occupant
-from bot.tables.library import AnyGame
 from bot.tables.replays.analyses import MIN_POSITIONS
 from bot.tables.replays.imports import WrongLine
 from bot.tables.replays.replays import Replay
@@ -29,6 +28,7 @@ from bot.telegram.buttons.personal_buttons import (
     ReplayButton,
     ReplayStep,
 )
+from engine.contract import AnyGame
 from engine.saying import Saying, Seat, Who, say
 from render.scene import CloseUp, Scene
 

@@ -23,11 +23,11 @@ from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Play, Think
 from bot.tables.computers.search_request import SearchRequest, request_for, seed_of
 from bot.tables.decisions import decide
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.refusals import Refusal
 from bot.tables.table import Table, evolve
 from engine import core
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.players import choose, seconds_for
 from engine.players.choice import SECONDS
 from engine.players.prediction import likely_words

@@ -18,9 +18,8 @@ from bot.runtime.worker_pool import WorkerPool
 from bot.tables.computers.handover import SearchHandover
 from bot.tables.computers.pondering import Pondering
 from bot.tables.computers.search_request import SearchRequest
-from bot.tables.library import AnyGame
 from engine import core
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games import KEYS
 from engine.games import game as game_of
 from engine.players import choose, seconds_for

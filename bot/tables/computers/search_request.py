@@ -6,10 +6,9 @@ import json
 from dataclasses import dataclass, replace
 
 from bot.store.records import TableKey
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from engine import codec, games
-from engine.contract import View
+from engine.contract import AnyGame, View
 from engine.errors import BadPosition, EngineError
 from engine.players.choice import SECONDS
 from engine.players.scale import skill_for

@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands, facts, refusals
 from bot.tables.decisions import checks
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
+from engine.contract import AnyGame
 from engine.fairness import seat_order
 from engine.players import MATCHED, OFFERED
 

@@ -12,10 +12,9 @@ from bot.tables.decisions import checks
 from bot.tables.decisions.decision import Decision
 from bot.tables.decisions.seats import after_automatic_move
 from bot.tables.ending import ended
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.tables.turns import Turn, totals_of
-from engine.contract import AND, Game, Key, Seat, Transition, View, Word
+from engine.contract import AND, AnyGame, Game, Key, Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from bot.tables.library import AnyGame
 from bot.tables.results import dump_saying, load_saying
-from engine.contract import Seat, Word
+from engine.contract import AnyGame, Seat, Word
 from engine.errors import EngineError
 from engine.players.averaging import SearchLimit, analyse_averaged
 from engine.players.hints import advice

@@ -21,13 +21,14 @@ from bot.store.replay_records import BestMove
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.facts import Occupant
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog, ManyFiles, NoImport, NoReplay
 from bot.tables.replays.imports import CHECK_SECONDS, Checked, WrongLine, check, pack
 from bot.tables.replays.replays import Replay, dump_positions, occupants_of, record_of, with_stored
 from bot.tables.replays.turning_points import dump_turning_points, judge
 from bot.tables.table import replay
+from engine.contract import AnyGame
 from engine.saying import Seat
 
 MAX_REPLAYS = 32

@@ -11,12 +11,12 @@ from typing import Any
 from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.store.replay_records import StoredReplay
 from bot.tables.facts import Fact, HandedOver, Occupant, Resumed, Started
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.replays.fairness import commitment_of, joined_order
 from bot.tables.replays.turning_points import TurningPoint, load_turning_points
 from bot.tables.results import dump_saying, load_saying
 from bot.tables.table import Table, replay
-from engine.contract import Event, Seat, Secret, View
+from engine.contract import AnyGame, Event, Seat, Secret, View
 from engine.errors import EngineError
 from engine.notation import (
     BadNotation,

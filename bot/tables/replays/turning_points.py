@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from bot.tables.library import AnyGame
-from engine.contract import Seat
+from engine.contract import AnyGame, Seat
 from engine.players.search import analyse
 
 SECONDS_PER_POSITION = 0.04

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from bot.presentation.boards.animations import Animation, Animator
 from bot.presentation.boards.pictures import PictureRenderer
 from bot.tables.computers.search_pool import SearchPool
-from bot.tables.library import AnyGame
 from bot.telegram.messages import always
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.saying import Saying
 from render.scene import Scene
 from scripts.trials.bot_under_test.defects import GREY_PIXEL

@@ -23,12 +23,11 @@ from bot.store.schema import inspect
 from bot.store.sqlite import integrity
 from bot.tables.computers.search_pool import SearchPool
 from bot.tables.events import TableChanged
-from bot.tables.library import AnyGame
 from bot.tables.timers import freeze_damaged_tables
 from bot.telegram.buttons.buttons import Action, WordButton
 from bot.telegram.updates.update_path import update_path
 from bot.telegram.updates.updates import UpdatePoller
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text

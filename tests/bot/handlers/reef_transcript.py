@@ -17,10 +17,9 @@ from bot.sandbox.model.messages import Content
 from bot.store.records import ImportKey, Stage, TableKey
 from bot.tables.asides import MARK
 from bot.tables.computers.search_pool import SearchPool
-from bot.tables.library import AnyGame
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.personal_buttons import ImportButton, ReplayButton, ReplayStep
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games.reef.views import ReefView
 from engine.players import choose
 from scripts.trials.bot_under_test.defects import fixed_secrets

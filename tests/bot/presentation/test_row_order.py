@@ -14,9 +14,8 @@ from bot.presentation.keys.key_positions import KeyPosition
 from bot.presentation.keys.keyboards import MOST_ROWS
 from bot.presentation.keys.row_order import OWN, KeyRow, KeyRows, arrange
 from bot.tables.decisions.play import is_back, whole_word
-from bot.tables.library import AnyGame
 from engine import games
-from engine.contract import MAX_KEYS_PER_ROW, Key, Keypad, View, Word
+from engine.contract import MAX_KEYS_PER_ROW, AnyGame, Key, Keypad, View, Word
 from engine.saying import say
 from tests.conftest import sampled, samples
 from tests.full_games import FULL, has_partial_words

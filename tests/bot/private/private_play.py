@@ -16,12 +16,11 @@ from bot.sandbox.types import Json
 from bot.store.records import Stage, TableRow
 from bot.tables.asides import MARK
 from bot.tables.decisions.play import whole_word
-from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.buttons.buttons import Action, TableButton, WordButton
 from bot.telegram.buttons.callback_data import unpack
 from engine import games
-from engine.contract import AND, Word
+from engine.contract import AND, AnyGame, Word
 from engine.errors import IllegalMove
 from engine.games.icecult.moves import UseArrow
 from engine.players import choose as choice_of

@@ -7,10 +7,10 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables import commands
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.repository import TableRepository
-from engine.contract import Seat
+from engine.contract import AnyGame, Seat
 from engine.contract.types import Outcome, Score
 from tests.manual_clock import ManualClock
 from tests.toy import GAME, LaterPebbles, Pebbles

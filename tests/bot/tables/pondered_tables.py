@@ -16,10 +16,10 @@ from bot.tables.computers import pondering
 from bot.tables.computers.pondering import Pondering
 from bot.tables.computers.search_request import SearchRequest, request_for
 from bot.tables.decisions import decide, open_table
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
 from engine import games
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from tests.bot.table_log import CHAT, SARA, TableLog
 
 KEY = TableKey(7)

@@ -18,8 +18,7 @@ from bot.tables.computers.handover import SearchHandover
 from bot.tables.computers.search_pool import SearchPool
 from bot.tables.computers.search_request import SearchRequest
 from bot.tables.computers.thinker import Thinker
-from bot.tables.library import AnyGame
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games import game
 from tests.bot.stubs import InlinePool
 from tests.manual_clock import LONG

@@ -11,9 +11,8 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.store.records import ChatKey, TableKey, TableRow, Waiting
 from bot.tables.commands import Stop
-from bot.tables.library import AnyGame
 from bot.telegram.buttons.buttons import WordButton
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.saying import Saying, say
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import start_game, start_solo

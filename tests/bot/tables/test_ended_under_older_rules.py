@@ -11,8 +11,8 @@ from bot.sandbox import Sandbox
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide
-from bot.tables.library import AnyGame
 from engine import games
+from engine.contract import AnyGame
 from tests.bot.bot_fixture import SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import finish_game, start_solo
 from tests.bot.tables.older_rules import OtherScores, Unreadable, finished, repository, started

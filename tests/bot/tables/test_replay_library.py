@@ -11,7 +11,7 @@ import pytest
 from bot.store.records import Stage, TableKey
 from bot.store.replay_records import BestMove
 from bot.store.sqlite.store import SqliteStore
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.refusals import NoReplay
 from bot.tables.replays import turning_points
 from bot.tables.replays.replay_library import ReplayLibrary
@@ -22,6 +22,7 @@ from bot.tables.replays.turning_points import (
     judge,
     load_turning_points,
 )
+from engine.contract import AnyGame
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.stubs import InlinePool
 from tests.bot.tables.older_rules import OtherScores, Unreadable, finished

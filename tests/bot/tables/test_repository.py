@@ -16,11 +16,12 @@ from bot.tables.commands import Open
 from bot.tables.components import ComponentFiles
 from bot.tables.decisions import decide, open_table
 from bot.tables.facts import Fact, Played, Resumed, Started, dump_fact
-from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.library import GameLibrary
 from bot.tables.live_table import LiveTable
 from bot.tables.log_reader import LogReader
 from bot.tables.refusals import BrokenLog, NoTable
 from bot.tables.repository import TableRepository
+from engine.contract import AnyGame
 from tests.bot.bot_fixture import AMIR, SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
 from tests.manual_clock import ManualClock

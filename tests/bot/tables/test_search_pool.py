@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from bot.tables.computers.search_pool import SearchPool
-from bot.tables.library import AnyGame
 from bot.telegram.buttons.buttons import Action
-from engine.contract import View, Word
+from engine.contract import AnyGame, View, Word
 from engine.games import game
 from engine.players import LEVELS
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
