@@ -112,10 +112,11 @@ class Book(FileModel, frozen=True):
         found = [topic for topic in self.topics if rule in topic.rules]
         return min(found, key=lambda topic: len(topic.rules), default=None)
 
-    def number_range(self, rule: str) -> tuple[str, str]:
+    def number_range(self, rule: str) -> tuple[str, str, bool]:
         """Return the first and the last number with the same letters as `rule`: "AZ-E1" and "AZ-E5" for "AZ-E99".
 
-        If no rule has these letters, return the first and the last number without a letter after the hyphen.
+        The third value is whether some numbers between them are missing. If no rule has these letters, return the range
+        of the numbers without a letter after the hyphen.
         """
         by_letters: dict[str, set[int]] = {}
         for topic in self.topics:
@@ -125,7 +126,9 @@ class Book(FileModel, frozen=True):
         letters = rule.rstrip(digits)
         if letters not in by_letters:
             letters = f"{self.prefix}-"
-        return f"{letters}{min(by_letters[letters])}", f"{letters}{max(by_letters[letters])}"
+        numbers = by_letters[letters]
+        first, last = min(numbers), max(numbers)
+        return f"{letters}{first}", f"{letters}{last}", len(numbers) <= last - first
 
 
 @cache

@@ -179,10 +179,11 @@ class RulesLookup:
         """Return the chapters of the game with the letters of a rule number, below a note on the numbers that exist."""
         prefix = rule.partition("-")[0]
         key = next(key for key in self.games if self.books[voice.locale, key].prefix == prefix)
-        first, last = self.books[voice.locale, key].number_range(rule)
+        first, last, has_gaps = self.books[voice.locale, key].number_range(rule)
         numbers = {"rule": Quote(rule), "first": Quote(first), "last": Quote(last)}
         page = self.page(key, voice)
-        note = voice.write("rules-no-such-number", numbers)
+        gaps = "yes" if has_gaps else "no"
+        note = voice.write("rules-no-such-number", {**numbers, "gaps": gaps})
         return replace(page, text=f"{note}\n\n{page.text}")
 
     def fold(self, text: str) -> str:

@@ -1047,7 +1047,11 @@ rules-publish = 📢 Show to everyone
 # The reply to the latest of several messages that get no answer, because they came faster than answers can be sent.
 answer-dropped = Messages came faster than I can answer. If you need an answer to this one as well, please send it again.
 rules-nothing = I found no rule for this question. Try other words, or open a chapter.
-rules-no-such-number = There is no rule { $rule }. The numbers go from { $first } to { $last }, with some gaps.
+rules-no-such-number =
+    { $gaps ->
+        [yes] There is no rule { $rule }. The numbers go from { $first } to { $last }, but many are not used.
+       *[no] There is no rule { $rule }. The numbers go from { $first } to { $last }.
+    }
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.
 rules-name =

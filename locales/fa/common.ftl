@@ -973,7 +973,11 @@ rules-publish = 📢 به همه نشان بده
 # The reply to the latest of several messages that get no answer, because they came faster than answers can be sent.
 answer-dropped = پیام‌ها آن‌قدر تند رسید که نتوانستم به همه جواب بدهم. اگر جواب این یکی را هم می‌خواهید، دوباره آن را بفرستید.
 rules-nothing = قانونی برای این سؤال پیدا نشد. با کلمه‌های دیگری بپرسید یا خودتان بگردید.
-rules-no-such-number = قانونی با شمارهٔ { $rule } نیست. شماره‌ها از { $first } تا { $last } است، با چند جای خالی در میان.
+rules-no-such-number =
+    { $gaps ->
+        [yes] قانونی با شمارهٔ { $rule } نیست. شماره‌ها از { $first } تا { $last } است، ولی پشت سر هم نیست.
+       *[no] قانونی با شمارهٔ { $rule } نیست. شماره‌ها از { $first } تا { $last } است.
+    }
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.
 rules-name =

@@ -70,22 +70,22 @@ async def test_a_number_that_no_rule_has_is_answered_with_the_numbers_that_exist
 ) -> None:
     """Before, the answer was to ask with other words."""
 
-    def no_such_rule(rule: str, first: str, last: str) -> str:
-        quoted = {"rule": rule, "first": first, "last": last}
-        return text("rules-no-such-number", **{key: Quote(one) for key, one in quoted.items()})
+    def no_such_rule(rule: str, first: str, last: str, gaps: str) -> str:
+        quoted = {"rule": Quote(rule), "first": Quote(first), "last": Quote(last)}
+        return text("rules-no-such-number", **quoted, gaps=gaps)
 
-    for question, rule, first, last in (
-        ("/rules AZ-99", "AZ-99", "AZ-1", "AZ-54"),
-        ("/rules rule 7 of azul", "AZ-7", "AZ-1", "AZ-54"),
-        ("az-e99", "AZ-E99", "AZ-E1", "AZ-E5"),
-        ("az-q3", "AZ-Q3", "AZ-1", "AZ-54"),
+    for question, rule, first, last, gaps in (
+        ("/rules AZ-99", "AZ-99", "AZ-1", "AZ-54", "yes"),
+        ("/rules rule 7 of azul", "AZ-7", "AZ-1", "AZ-54", "yes"),
+        ("az-e99", "AZ-E99", "AZ-E1", "AZ-E5", "no"),
+        ("az-q3", "AZ-Q3", "AZ-1", "AZ-54", "yes"),
     ):
         await bot.say(SARA, SARA, question)
-        told = no_such_rule(rule, first, last)
+        told = no_such_rule(rule, first, last, gaps)
         assert bot.last(SARA)["caption"] == f"{told}\n\n{plain_page('azul', 'fa')}"
     await start_game(bot, AMIR)
     await bot.say(AMIR, GROUP, "/rules 99")
-    assert bot.last(GROUP)["caption"].startswith(no_such_rule("AZ-99", "AZ-1", "AZ-54"))
+    assert bot.last(GROUP)["caption"].startswith(no_such_rule("AZ-99", "AZ-1", "AZ-54", "yes"))
 
 
 async def test_the_name_of_a_game_shows_its_chapters(bot: BotFixture) -> None:
