@@ -130,7 +130,7 @@ class CallbackLoad:
             return
         try:
             self._latest = self._oracle.latest_tables()
-        except sqlite3.Error:  # the power was cut during the query
+        except sqlite3.Error:  # the power was cut during the queries
             self._oracle.clear_cache()
 
     def _press_one(self, group: LoadedGroup, *, useless: bool = True) -> None:

@@ -86,7 +86,10 @@ class Oracle:
         self._tables.clear()
 
     def latest_tables(self) -> dict[int, TableSnapshot]:
-        """Return the latest table of each chat that tables are opened in, keyed by `TableSnapshot.chat`."""
+        """Return the latest table of each chat that tables are opened in, keyed by `TableSnapshot.chat`.
+
+        Raises sqlite3.Error, also if the power is cut between two of its queries.
+        """
         with closing(self._connect()) as file:
             self._read_people(file)
             found = [self._snapshot(file, row) for row in file.execute(_LATEST).fetchall()]
@@ -208,7 +211,8 @@ class Oracle:
         )
         for row in rows:
             table = evolve(table, load_fact(row["body"]), self.library)
-        assert table is not None
+        if table is None:
+            raise sqlite3.DataError(f"table {key} has no facts")
         self._tables[key] = table
         return table
 
